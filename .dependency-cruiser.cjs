@@ -184,12 +184,12 @@ module.exports = {
     {
       name: "features-know-the-types-of-db-only",
       comment:
-        "A use case opens its transaction with the db it is given; it makes ids, and its queries name their statements and locks.",
+        "A use case opens its transaction with the db it is given; it makes ids, and its queries name their statements, locks and protected tables.",
       severity: "error",
       from: { path: server },
       to: {
         path: "^packages/db/",
-        pathNot: "^packages/db/src/(?:new-id|named-statement|prepared-query|lock-keys)\\.ts$",
+        pathNot: "^packages/db/src/(?:new-id|named-statement|prepared-query|lock-keys|app-rights)\\.ts$",
         dependencyTypesNot: ["type-only", "type-import"],
       },
     },

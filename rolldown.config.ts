@@ -22,7 +22,11 @@ function inAscii(code: string): string {
 
 // The packages of npm are bundled, too: reading a thousand files takes longer than running them (decision 030).
 export default defineConfig({
-  input: { main: "apps/server/src/main.ts", cli: "apps/server/src/cli.ts" },
+  input: {
+    main: "apps/server/src/main.ts",
+    cli: "apps/server/src/cli.ts",
+    "import-process": "apps/server/src/import-process.ts",
+  },
   platform: "node",
   external: unbundled,
   // Its other form calls `require` with names that no bundler sees.

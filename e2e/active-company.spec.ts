@@ -11,7 +11,7 @@ test("the active company heads the sidebar, its rail and the drawer, and is swit
   await aside.getByRole("button", { name: `Company menu, ${owner.company.name}` }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Company settings", "Members", "Add Company"]);
   await page.getByRole("menuitem", { name: "Members" }).click();
-  await expect(page).toHaveURL(`/companies/${owner.company.company_id}#members`);
+  await expect(page).toHaveURL(`/companies/${owner.company.company_id}?tab=members`);
   const second = await newCompany(request, owner, uniqueName("Quay Works"));
   await page.reload();
   await aside.getByRole("button", { name: `Switch company, ${owner.company.name}` }).click();
@@ -31,7 +31,11 @@ test("the active company heads the sidebar, its rail and the drawer, and is swit
     .click();
   await page.getByRole("menuitem", { name: owner.company.name }).click();
   await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(page.getByRole("dialog", { name: "Main" }).getByText(owner.company.name)).toBeVisible();
+  const drawer = page.getByRole("dialog", { name: "Main" });
+  await drawer.getByRole("button", { name: `Switch company, ${owner.company.name}` }).click();
+  await page.getByRole("menuitem", { name: "Add Company" }).click();
+  await page.getByRole("dialog", { name: "Create Company" }).getByRole("button", { name: "Close" }).click();
+  await expect(drawer.getByRole("link", { name: "Reports" })).toBeVisible();
 });
 
 test("the page of a report makes its company the active one, and switching there leads to the other company's list", async ({
@@ -59,4 +63,43 @@ test("the page of a report makes its company the active one, and switching there
   await page.getByRole("menuitem", { name: second.name }).click();
   await expect(switchOf(second.name)).toBeVisible();
   await expect(page).toHaveURL(/\/reports$/);
+});
+
+test("each page of a company makes it the active one, and the lists after it are that company's", async ({
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const { company } = owner;
+  // The newer company is the active one at first.
+  const second = await newCompany(request, owner, uniqueName("Quay Works"));
+  const { handle, title } = await publish(request, owner, company);
+  const page = await openWith(context, [owner], "/bounties");
+  const switchOf = (name: string) => page.getByRole("complementary").getByRole("button", { name: `Switch company, ${name}` });
+  const switchBack = async () => {
+    await switchOf(company.name).click();
+    await page.getByRole("menuitem", { name: second.name }).click();
+    await expect(switchOf(second.name)).toBeVisible();
+  };
+  const programPage = `/bounties/${handle}`;
+  for (const path of [programPage, `/bounties/edit/${handle}`, `${programPage}/members`, `${programPage}/metrics`]) {
+    await page.goto(path);
+    await expect(switchOf(company.name)).toBeVisible();
+    await switchBack();
+    await expect(page).toHaveURL(/\/bounties$/);
+  }
+  await page.goto(`/companies/${company.company_id}`);
+  await expect(switchOf(company.name)).toBeVisible();
+  await switchBack();
+  await expect(page).toHaveURL(`/companies/${second.company_id}`);
+  await page.goto(`/vault?company=${company.company_id}`);
+  await expect(switchOf(company.name)).toBeVisible();
+  await switchBack();
+  await expect(page).toHaveURL(/\/vault$/);
+
+  await page.goto(programPage);
+  await expect(switchOf(company.name)).toBeVisible();
+  await page.getByRole("complementary").getByRole("link", { name: "Bounties" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+  await expect(switchOf(company.name)).toBeVisible();
 });

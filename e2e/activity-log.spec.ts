@@ -71,7 +71,7 @@ test("a researcher finds their own actions in the log of the user menu, and the 
   await rows(page).filter({ hasText: "Maud Ferryman signed up" }).getByRole("button").click();
   await expect(details(page).getByText("Maud Ferryman signed up")).toBeVisible();
   await expect(details(page).getByText("account.registered")).toBeVisible();
-  await expect(details(page).getByText("Maud Ferryman (Researcher)")).toBeVisible();
+  await expect(details(page).getByText("Maud Ferryman (Hacker)")).toBeVisible();
   const snapshot = details(page).getByRole("region", { name: "Recorded data" });
   await expect(snapshot.getByRole("term")).toHaveText(["role", "username"]);
   await expect(snapshot.getByRole("definition")).toHaveText(["Hacker", hacker.user.username]);

@@ -24,7 +24,7 @@ test("staff preview an announcement and send it; its reader finds it, and the ta
   await expect(sent).toContainText("1 notified");
   // Nobody has this role in the demo.
   await page.getByRole("combobox", { name: "To" }).selectOption("A role");
-  await page.getByRole("combobox", { name: "Role" }).selectOption("Other researcher");
+  await page.getByRole("combobox", { name: "Role" }).selectOption("Researcher");
   await page.getByLabel("Title").fill("Planned maintenance");
   await page.getByLabel("Text").fill("Safeport is read-only on Sunday.");
   await page.getByRole("button", { name: "Preview" }).click();

@@ -63,8 +63,13 @@ test("a font that comes after the text is shown too, and starts to load before a
   code.release();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await typefacesOf(page)).not.toEqual(inter);
-  // The browser waits for a font a moment at most before it shows the text without it.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_500)));
+  // With "swap" the browser shows a font however late it comes; with any other value it gives it up after some seconds.
+  const displays = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === "loading").map((face) => face.display),
+  );
+  expect(displays).toEqual(["swap"]);
+  const loaded = page.evaluate(() => new Promise<void>((done) => document.fonts.addEventListener("loadingdone", () => done())));
   font.release();
+  await loaded;
   await expect.poll(() => typefacesOf(page)).toEqual(inter);
 });

@@ -37,7 +37,7 @@ test("somebody is invited, joins by the mailed link, and becomes an owner", asyn
   const { company } = owner;
   const guest = await newPerson(request, { username: uniqueName("lee"), full_name: "Lee Guest", role: "Business" });
   const page = await openWith(context, [owner], `/companies/${company.company_id}`);
-  await page.getByRole("heading", { name: "Members" }).scrollIntoViewIfNeeded();
+  await page.getByRole("tab", { name: "Members" }).click();
   await page.getByLabel("Username or email address").fill(guest.user.username);
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("list", { name: "Pending invitations" })).toContainText(guest.user.username);

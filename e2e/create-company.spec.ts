@@ -48,7 +48,7 @@ test("a company needs a name, a domain and a method, and takes images only for i
   await create(dialog).click();
   await expect(page.getByText("Company has been successfully created")).toBeVisible();
   await page.getByRole("button", { name: /^User menu/ }).click();
-  await expect(page.getByRole("button", { name }).locator("img")).toHaveJSProperty("naturalWidth", 1);
+  await expect(page.getByRole("button", { name: `${name} Owner` }).locator("img")).toHaveJSProperty("naturalWidth", 1);
 });
 
 test("the form shows progress while a company is created", async ({ context, request }) => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { addLabel } from "@safeport/contract/reports/desk/label.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase, sendReport } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { send } from "./support/people.ts";
@@ -15,7 +16,7 @@ test("a list is narrowed by further filters in the address, sorted by completene
   const other = { poc_title: "The webhook reaches inside", weakness_id };
   await sendReport(request, hacker, program, other);
   const page = await openWith(context, [owner], "/reports");
-  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("combobox", { name: "Weakness" }).fill("918");
   await page.getByRole("option", { name: /CWE-918/ }).click();
   await expect(page).toHaveURL(/weakness_id=/);
@@ -26,7 +27,7 @@ test("a list is narrowed by further filters in the address, sorted by completene
   await expect(page).toHaveURL(/has_files=false/);
   await expect(page).toHaveURL(/max_completeness=99/);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "More filters (3)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filter (3)" })).toBeVisible();
   await page.getByLabel("Sort by").selectOption("Most complete");
   await expect(page).toHaveURL(/sort=completeness/);
   await expect(page.getByText(other.poc_title)).toBeVisible();
@@ -38,6 +39,43 @@ test("a list is narrowed by further filters in the address, sorted by completene
   const csv = await readFile(await file.path(), "utf8");
   expect(csv).toContain(other.poc_title);
   expect(csv).not.toContain(report.poc_title);
+});
+
+test("filters are set and removed by keyboard alone, and the focus never leaves the list's tools", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, program, report } = await newCase(request, { severity: "low" });
+  const severe = await sendReport(request, hacker, program, { severity: "high" });
+  const page = await openWith(context, [owner], "/reports");
+  await expect(page.getByText(report.poc_title)).toBeVisible();
+  const filter = page.getByRole("button", { name: /^Filter/ });
+  await filter.focus();
+  // The first keys after the button reach the first field.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("h");
+  await expect(page).toHaveURL(/severity=high/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/status=new/);
+  await page.keyboard.press("Escape");
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveAccessibleName("Filter (2)");
+  const chips = page.getByRole("list", { name: "Filters" });
+  await expect(chips.getByRole("listitem")).toHaveText(["Severity: High", "Status: New", "Clear all"]);
+  await expect(page.getByText(severe.poc_title)).toBeVisible();
+  await expect(page.getByText(report.poc_title)).toHaveCount(0);
+  await expectAccessible(page, "/reports with filters");
+
+  await chips.getByRole("button", { name: "Remove filter Severity: High" }).press("Enter");
+  await expect(chips.getByRole("button", { name: "Remove filter Status: New" })).toBeFocused();
+  await expect(page).not.toHaveURL(/severity/);
+  await chips.getByRole("button", { name: "Clear all" }).press("Enter");
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect(filter).toBeFocused();
+  await expect(chips).toHaveCount(0);
+  await page.goBack();
+  await expect(chips.getByRole("listitem")).toHaveText(["Status: New", "Clear all"]);
 });
 
 test("a label is renamed and deleted from a report's page", async ({ context, request }) => {
@@ -112,7 +150,7 @@ test("an address of reports without a label reads in French and keeps its meanin
   const page = await openWith(context, [owner], "/reports?label=none");
   await expect(page.getByText(report.poc_title)).toBeVisible();
   await expect(page).toHaveURL(/label=none/);
-  // A company without labels has the filter while an address names it.
+  await page.getByRole("button", { name: "Filtrer (1)" }).click();
   await expect(page.getByRole("combobox", { name: "Étiquette" }).locator("option:checked")).toHaveText("Sans étiquette");
   await context.close();
 });

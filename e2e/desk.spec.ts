@@ -75,7 +75,9 @@ test("a report is taken, labelled and found again in a saved view", async ({ con
 
   await page.goto("/reports?view=my_turn");
   await expect(page.getByTestId("count-my_turn")).toHaveText("1");
-  await page.getByLabel("Label").selectOption("Payments");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByLabel("Label", { exact: true }).selectOption("Payments");
+  await page.keyboard.press("Escape");
   await expect(page.getByText(report.poc_title)).toBeVisible();
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Payments on my desk");

@@ -49,13 +49,22 @@ test("the dialogs of a report give the focus back to what opened them", async ({
   const menuOf = (text: string) => item(text).getByRole("button", { name: "Comment actions" });
   await comesBack(menuOf("any news"), dialog(page, "Report this comment"), page.getByRole("menuitem", { name: "Report" }));
   await comesBack(menuOf("looking at it"), dialog(page, "Delete"), page.getByRole("menuitem", { name: "Delete" }));
-  await comesBack(button(page, "Dispute Report"), dialog(page, "Dispute Report"));
-  // Below the title, and beside the comment box.
-  await comesBack(button(page, "View Report").first(), dialog(page, report.poc_title));
-  await comesBack(button(page, "View Report").last(), dialog(page, report.poc_title), undefined, false);
-  for (const act of ["Change Severity", "Update Report Status"]) {
+  await comesBack(button(page, "View Report"), dialog(page, report.poc_title), undefined, false);
+  for (const act of ["Change Severity", "Update Report Status", "Dispute Report"]) {
     await comesBack(button(page, "More actions"), dialog(page, act), page.getByRole("menuitem", { name: act }));
   }
+});
+
+test("a double click opens a dialog, and does not close it again", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const validate = dialog(page, "Validate this report");
+  await button(page, "Validate").click();
+  await page.keyboard.press("Escape");
+  await expect(validate).toBeHidden();
+  await button(page, "Validate").dblclick();
+  await validate.getByLabel("Comment to the reporter").fill("Thank you.");
+  await expect(validate).toBeVisible();
 });
 
 test("a dialog that is chosen the moment its menu opens gives the focus back", async ({ context, request }) => {

@@ -35,6 +35,7 @@ for (const width of [1440, 360])
     await expect(change.getByRole("row", { name: "Attack vector" })).toContainText("Network");
     await expect(change.getByText("Only clerks can reach it")).toBeVisible();
     await expect(mine.getByRole("button", { name: "Send answer" })).toHaveCount(0);
+    await expect(mine.getByText("The mediator can decide once the answer is here or overdue.")).toBeVisible();
     await expectAccessible(mine);
     const address = new URL(mine.url()).pathname;
 
@@ -49,6 +50,11 @@ for (const width of [1440, 360])
     await staff.getByLabel("Mediator", { exact: true }).selectOption("ingrid");
     await staff.getByRole("button", { name: "Name mediator" }).click();
     await expect(staff.getByRole("heading", { name: "Decide this dispute" })).toBeVisible();
+    // The report, both statements and the decision are on this page.
+    const evidence = staff.getByRole("region", { name: "Disputed report" });
+    await expect(evidence.getByText("Anyone reads the invoices of every customer.")).toBeVisible();
+    const sides = staff.getByRole("list", { name: "Statements of both sides" }).getByRole("listitem");
+    await expect(sides).toHaveText([/The export has the invoices/, /read by our own people only/]);
     // The requested outcome is preselected.
     await expect(staff.getByLabel("New severity")).toHaveValue("high");
     await staff.getByLabel("Reason", { exact: true }).fill("The invoices belong to other companies.");

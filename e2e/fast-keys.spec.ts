@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { builtFile } from "./support/built-file.ts";
-import { newCase, sendReport } from "./support/cases.ts";
+import { listAsset, newCase, sendReport } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { deposit } from "./support/money.ts";
 import { logIn, send } from "./support/people.ts";
@@ -125,6 +125,55 @@ test("a dialog has the focus as soon as it is on the page", async ({ context, re
       }),
   );
   expect(await focused).toBe("Validate");
+});
+
+/** Does what a busy machine does: the timers in which a focus trap begins do not run until `runTimers`. */
+function holdTimers(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const late: TimerHandler[] = [];
+    const { setTimeout: set } = window;
+    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay === 0 ? late.push(run) : set(run, delay, ...rest)) as typeof window.setTimeout;
+    Object.assign(window, {
+      runLateTimers: () => {
+        window.setTimeout = set;
+        for (const run of late) if (typeof run === "function") run();
+        return late.length;
+      },
+    });
+  });
+}
+
+/** Runs the timers that were held, and returns how many there were. */
+const runTimers = (page: Page) => page.evaluate<number>("runLateTimers()");
+
+test("a menu keeps the action that a key has chosen, however late its focus trap begins", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await expect(page.getByRole("button", { name: "Status: New" })).toBeVisible();
+  await holdTimers(page);
+  await page.keyboard.press("s");
+  await page.keyboard.press("c");
+  const closed = page.getByRole("menuitem", { name: "Closed" });
+  await expect(closed).toBeFocused();
+  expect(await runTimers(page)).toBeGreaterThan(0);
+  await expect(closed).toBeFocused();
+});
+
+test("a dialog does not take the focus from the field that somebody writes in", async ({ context, request }) => {
+  const { owner, program, report } = await newCase(request);
+  const other = await listAsset(request, owner, program);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Correct details" })).toBeVisible();
+  await holdTimers(page);
+  await page.getByRole("menuitem", { name: "Correct details" }).click();
+  const asset = page.getByRole("dialog", { name: "Correct details" }).getByRole("combobox", { name: "Asset" });
+  await asset.fill(other.identifier);
+  expect(await runTimers(page)).toBeGreaterThan(0);
+  await expect(asset).toBeFocused();
+  await page.getByRole("option", { name: other.identifier }).click();
+  await expect(asset).toHaveValue(other.identifier);
 });
 
 test("u leads back to the list", async ({ context, request }) => {

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { deflateSync } from "node:zlib";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { uploadFile } from "@safeport/contract/files/file.endpoints";
 import type { OwnFile } from "@safeport/contract/files/file.schema";
@@ -8,35 +7,9 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { type Account, send } from "./support/people.ts";
+import { paste, png } from "./support/pictures.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
-
-/** A plain picture as a PNG. */
-function png(side: number, grey: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 8;
-  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => Buffer.from([0, ...Buffer.alloc(side, grey)]))));
-  const signature = Buffer.from("89504e470d0a1a0a", "hex");
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
-}
-
-function crc(bytes: Buffer): number {
-  let sum = ~0;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return ~sum >>> 0;
-}
 
 const picture = (name: string, grey = 120) => ({ name, mimeType: "image/png", buffer: png(60, grey) });
 const log = { name: "server.log", mimeType: "text/plain", buffer: Buffer.from("GET /admin 200\n") };
@@ -46,19 +19,6 @@ const video = {
   mimeType: "video/mp4",
   buffer: Buffer.from("000000186674797069736f6d0000020069736f6d6d703432", "hex"),
 };
-
-/** Pastes a picture into a text box, as a browser does with one from the clipboard. */
-async function paste(box: Locator, name: string): Promise<void> {
-  const bytes = [...png(40, 200)];
-  await box.evaluate(
-    (element, { bytes, name }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], name, { type: "image/png" }));
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    },
-    { bytes, name },
-  );
-}
 
 const listOf = (page: Page | Locator) => page.getByRole("list", { name: "Files" });
 

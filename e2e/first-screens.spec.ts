@@ -14,15 +14,18 @@ test("a new owner reads what to set up, a new hacker that a mail waits, and eith
   const owner = await newOwner(request);
   const page = await openWith(context, [owner], "/");
   const list = page.getByRole("region", { name: `Set up ${owner.company.name}` });
-  await expect(list.getByRole("listitem")).toHaveCount(4);
+  await expect(list.getByRole("listitem")).toHaveCount(5);
   await expectAccessible(list);
   await list.getByRole("link", { name: "Invite" }).click();
-  await expect(page).toHaveURL(`/companies/${owner.company.company_id}#members`);
+  await expect(page).toHaveURL(`/companies/${owner.company.company_id}?tab=members`);
   await page.getByLabel("Username or email address").fill("triage@mail.example");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("triage@mail.example was invited")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Discovery" }).click();
   await expect(list.getByRole("listitem").filter({ hasText: "Invite a triager" }).getByLabel("Done")).toBeVisible();
+
+  await list.getByRole("listitem").last().getByRole("link", { name: "Deposit" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Deposit");
 
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const hacker = await newPerson(request, { verified: false });

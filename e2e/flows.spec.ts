@@ -46,6 +46,8 @@ test("the oldest new report, a question to its author, and the next: at most 5 a
   await more.click();
   await expect(ask).toBeDisabled();
   await page.keyboard.press("Escape");
+  // A closing menu gives the focus back to its button.
+  await expect(more).toBeFocused();
   await internal.press("Space");
   await expect(internal).not.toBeChecked();
   await click(more);

@@ -68,7 +68,7 @@ test("an owner connects the company's identity provider, and disconnects it", as
     if (method !== "GET") scim.tokens = method === "POST" ? [made] : [];
     return route.fulfill({ status: method === "POST" ? 201 : 200, json: { ...scim, ...(method === "POST" && { token }) } });
   });
-  const page = await openWith(context, [owner], `/companies/${owner.company.company_id}`);
+  const page = await openWith(context, [owner], `/companies/${owner.company.company_id}?tab=sign_in`);
   const section = page.getByRole("region", { name: "Sign-in with your identity provider" });
   await section.getByRole("button", { name: "Connect a provider" }).click();
   const dialog = page.getByRole("dialog");

@@ -9,7 +9,7 @@ test("an owner connects a tracker, and files a report as an issue after a previe
 }) => {
   const { owner, report } = await newCase(request, { poc_title: "Stored cross-site scripting in the delivery note" });
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const page = await openWith(context, [owner], `/companies/${owner.company.company_id}`);
+  const page = await openWith(context, [owner], `/companies/${owner.company.company_id}?tab=connections`);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   const connect = page.getByRole("dialog", { name: "Connect a tracker or a chat" });
   await connect.getByLabel("Project").fill("acme");

@@ -21,6 +21,8 @@ for (const width of [1440, 360])
     await expect(form.getByLabel("Title")).toBeFocused();
     await form.getByLabel("Title").fill("Invoices can be read by their number");
     await form.getByLabel("Asset").selectOption({ label: program.scope.identifier });
+    const today = await companyPage.evaluate(() => new Date().toLocaleDateString("sv"));
+    await expect(form.getByLabel("Found on")).toHaveValue(today);
     await form.getByLabel("Found on").fill("2026-01-31");
     await form.getByRole("button", { name: "Add known issue" }).click();
     await expect(form).toBeHidden();
@@ -50,6 +52,10 @@ for (const width of [1440, 360])
     await expectAccessible(hackerPage);
     await hackerPage.goto(`/p/${program.handle}`);
     await expect(hackerPage.getByText("Batch 1: 1 entry")).toBeVisible();
+    await hackerPage.goto(`/bounties/${program.handle}/known-issues`);
+    await expect(hackerPage.getByText("This program keeps its known issues to its company")).toBeVisible();
+    await hackerPage.getByRole("link", { name: "Open the program" }).click();
+    await expect(hackerPage.getByRole("heading", { level: 1, name: program.title })).toBeVisible();
   });
 
 test("a duplicate is compared with its original before it is marked, and its author sees a card", async ({

@@ -73,7 +73,7 @@ test("a new report shows the dot at once; its notification links to the report a
   await expect(items(page).getByText("Report", { exact: true })).toBeVisible();
   await expect(items(page).getByText("Unread", { exact: true })).toHaveCount(1);
   await expect(items(page).locator("svg.tabler-icon-file-text")).toBeVisible();
-  expect((await items(page).boundingBox())?.height).toBeLessThanOrEqual(96);
+  expect((await items(page).boundingBox())?.height).toBeLessThanOrEqual(60);
   await items(page).hover();
   expect(await items(page).getAttribute("title")).toMatch(/^The gates open · [^\n]+\n.*20\d\d/);
   // The link fills the row.

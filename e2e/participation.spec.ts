@@ -64,7 +64,8 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await expect(company.getByRole("searchbox", { name: "Search by name" })).toBeFocused();
 
   await expect(researcherPage.getByRole("link", { name: "Submit report" })).toBeVisible();
-  await researcherPage.getByRole("button", { name: "Leave program" }).click();
+  await researcherPage.getByRole("button", { name: "More pages about this program" }).click();
+  await researcherPage.getByRole("menuitem", { name: "Leave program" }).click();
   await researcherPage.getByRole("dialog").getByLabel("Reason (optional)").fill("Too little time");
   await researcherPage.getByRole("dialog").getByRole("button", { name: "Leave program" }).click();
   await expect(researcherPage.getByRole("button", { name: "Apply" })).toBeVisible();

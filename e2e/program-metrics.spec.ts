@@ -48,7 +48,7 @@ test("an owner opens the metrics of a program and the reports behind a figure; a
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   await expect(page.getByRole("main").locator("[data-row]")).toHaveCount(1);
   await expect(page.getByRole("main").locator("[data-row]")).toContainText(report.poc_title);
-  await page.getByRole("button", { name: "Show the reports of all months" }).click();
+  await page.getByRole("button", { name: "Remove filter Received" }).click();
   await expect(page).not.toHaveURL(/received/);
 
   const outside = await openWith(await browser.newContext(), [hacker], `/bounties/${program.handle}`);

@@ -20,16 +20,20 @@ test("the badge of a program follows the free money of its company, and a refund
   await expect(facts.getByText("Proof of funds")).toBeVisible();
   await expect(facts.getByText("Funded").first()).toBeVisible();
 
-  await page.goto("/vault");
+  await page.goto("/vault?tab=transactions");
   await page.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: /^Refund deposit SP-/ });
   await refund.getByLabel("Amount").fill("30000");
-  await refund.getByRole("button", { name: "Refund" }).click();
+  await refund.getByLabel("Country of the bank").selectOption("DE");
+  await refund.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013000");
+  await refund.getByRole("button", { name: "Ask for refund" }).click();
   await expect(refund.getByText("At most $25,000.00")).toBeVisible();
   await refund.getByLabel("Amount").fill("1");
-  await refund.getByRole("button", { name: "Refund" }).click();
-  await expect(page.getByText("Refund booked")).toBeVisible();
+  await refund.getByRole("button", { name: "Ask for refund" }).click();
+  await expect(page.getByText("Refund requested")).toBeVisible();
+  await page.getByRole("tab", { name: "Overview" }).click();
   await expect(page.getByText("$24,999.00").first()).toBeVisible();
+  await page.getByRole("tab", { name: "By program" }).click();
 
   await page.getByRole("button", { name: `Set limit: ${program.title}` }).click();
   const limit = page.getByRole("dialog", { name: `Limit of ${program.title}` });
@@ -41,7 +45,7 @@ test("the badge of a program follows the free money of its company, and a refund
   await expect(facts.getByText("Proof of funds")).toBeVisible();
   await expect(facts.getByText("None").first()).toBeVisible();
 
-  await page.goto("/vault");
+  await page.goto("/vault?tab=programs");
   await page.getByRole("button", { name: `Change: ${program.title}` }).click();
   await limit.getByLabel("Limit").fill("");
   await limit.getByRole("button", { name: "Save limit" }).click();

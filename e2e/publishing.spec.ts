@@ -46,7 +46,7 @@ test("a researcher without a verified address reads how to get one", async ({ co
   await expect(page.getByText("Confirm your email to submit reports.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Submit report" })).toHaveCount(0);
   await page.goto(`/bounties/${program.handle}/report`);
-  await expect(page.getByText("Confirm your email address first; then you can report.")).toBeVisible();
+  await expect(page.getByText("Confirm your email address to report")).toBeVisible();
   await page.getByRole("link", { name: "Confirm email address" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(account.user.email);
 });

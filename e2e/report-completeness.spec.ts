@@ -21,9 +21,14 @@ test("the writer sees what a report still lacks and its points, and the triager 
   await page.getByRole("textbox", { name: "Actual result" }).fill("```http\nGET /invoices/2 HTTP/1.1\n```");
   await page.getByLabel("Vector", { exact: true }).fill("CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H");
   await expect(rail.getByText("75 of 100")).toBeVisible();
+  const fetched = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  await expect.poll(fetched).toContainEqual(expect.stringContaining("send-dialog"));
+  // A connection lost while the report was written is no reason for silence.
+  await context.setOffline(true);
   await page.getByRole("button", { name: "Send report" }).click();
   const ask = page.getByRole("dialog", { name: "Send this report?" });
   await expect(ask.getByText("75 of 100 for completeness.")).toBeVisible();
+  await context.setOffline(false);
   await ask.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByRole("heading", { name: "Invoices of others can be read", level: 1 })).toBeVisible();
   const ownerPage = await openWith(context, [owner], new URL(page.url()).pathname);

@@ -96,17 +96,18 @@ test("the number of a duplicate's original leads to it, in the head and in the t
   await expect(reporter.getByRole("link", { name: `of #${original.id}` })).toHaveCount(0);
 });
 
-test("the company and staff have the dispute button and the menu, the reporter the button", async ({ browser, request }) => {
+test("the company and staff dispute from the menu, the reporter by a button", async ({ browser, request }) => {
   const { owner, hacker, report } = await newCase(request);
   const path = `/reports/${report.report_id}`;
   const company = await openWith(await browser.newContext(), [owner], path);
-  await expect(company.getByRole("button", { name: "Dispute Report" })).toBeVisible();
+  await expect(company.getByRole("button", { name: "Validate" })).toBeVisible();
   await company.getByRole("button", { name: "More actions" }).click();
   await expect(company.getByRole("menuitem")).toHaveText([
     /^Change Severity/,
     /^Update Report Status/,
     "Correct details",
     "Move to another program",
+    "Dispute Report",
   ]);
 
   const reporter = await openWith(await browser.newContext(), [hacker], path);
@@ -114,8 +115,8 @@ test("the company and staff have the dispute button and the menu, the reporter t
   await expect(reporter.getByRole("button", { name: "More actions" })).toHaveCount(0);
 
   const staff = await openAs(await browser.newContext(), "ingrid", path);
-  await expect(staff.getByRole("button", { name: "More actions" })).toBeVisible();
-  await expect(staff.getByRole("button", { name: "Dispute Report" })).toBeVisible();
+  await staff.getByRole("button", { name: "More actions" }).click();
+  await expect(staff.getByRole("menuitem", { name: "Dispute Report" })).toBeVisible();
 });
 
 /** Opens a report from the list after a dialog there has read it, so that only its timeline is missing. */

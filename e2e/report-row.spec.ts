@@ -125,6 +125,56 @@ test("a row has room for its description on a laptop, however long the names of 
   }
 });
 
+for (const { locale, due } of [
+  { locale: "en-GB", due: "Dispute due" },
+  { locale: "fr-FR", due: "Échéance : Litige" },
+]) {
+  test(`title, date and one line of text have room of their own in a row at every width (${locale})`, async ({
+    browser,
+    request,
+  }) => {
+    const title = "Any member of a company reads the invoices of all others at the old export";
+    const { owner, report } = await newCase(request, { poc_title: title, poc_description_markdown: writeUp });
+    await dispute(request, owner, report);
+    const page = await openWith(await browser.newContext({ locale }), [owner], "/reports");
+    const row = page.locator(`[data-row="${report.report_id}"]`);
+    await expect(row.getByTitle(due)).toBeVisible();
+    const parts = [
+      row.getByTitle(title),
+      row.getByText("The delivery note is shown"),
+      row.getByText(`#${report.id}`),
+      row.locator(`time[datetime="${report.created_at}"]`),
+      row.getByTitle(due),
+      // Status, severity and the mark of the dispute.
+      row.locator("[data-tone]").nth(0),
+      row.locator("[data-tone]").nth(1),
+      row.locator("[data-tone]").nth(2),
+    ];
+    for (const width of [360, 768, 1024, 1280, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [whole, ...boxes] = await boxesOf(row, ...parts);
+      expect(whole.right, `row at ${width} px`).toBeLessThanOrEqual(width);
+      expect(boxes[1]?.width, `one line of text at ${width} px`).toBeGreaterThan(72);
+      for (const [at, box] of boxes.entries()) {
+        expect(box.width, `part ${at} at ${width} px`).toBeGreaterThan(20);
+        expect(box.height, `part ${at} at ${width} px`).toBeGreaterThan(10);
+        expect(box.left, `part ${at} at ${width} px`).toBeGreaterThanOrEqual(whole.left);
+        expect(box.right, `part ${at} at ${width} px`).toBeLessThanOrEqual(whole.right);
+        expect(box.bottom, `part ${at} at ${width} px`).toBeLessThanOrEqual(whole.bottom);
+        for (const other of boxes.slice(at + 1)) {
+          const isApart =
+            box.right <= other.left || other.right <= box.left || box.bottom <= other.top + 1 || other.bottom <= box.top + 1;
+          expect(isApart, `part ${at} at ${width} px`).toBe(true);
+        }
+      }
+      if (width > 1000) expect(whole.height, `row at ${width} px`).toBe(44);
+    }
+    // On a desktop the chips and the date share one centre line.
+    const [status, date] = await boxesOf(row.locator("[data-tone]").nth(1), row.locator(`time[datetime="${report.created_at}"]`));
+    expect(Math.abs(status.top + status.height / 2 - date.top - date.height / 2)).toBeLessThanOrEqual(1);
+  });
+}
+
 test("on a phone six rows fit the first screen, below one strip of views", async ({ context }) => {
   const page = await openAs(context, "dana", "/reports?view=closed");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -173,13 +223,13 @@ test.describe("on a tablet", () => {
   // From the start: the sidebar is collapsed by the width at which a page is opened.
   test.use({ viewport: { width: 768, height: 1024 } });
 
-  test("a title has the whole width of its row, and the filters stand beside the search", async ({ context, request }) => {
+  test("a title has the whole width of its row, and filter and order stand beside the search", async ({ context, request }) => {
     const { page, title, row } = await openLongTitle(context, request);
     await expect.poll(() => row.getByText(title).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
-    const [sort, severity] = await boxesOf(
+    const [sort, filter] = await boxesOf(
       page.getByRole("combobox", { name: "Sort by" }),
-      page.getByRole("combobox", { name: "Severity" }),
+      page.getByRole("button", { name: "Filter", exact: true }),
     );
-    expect(sort.top).toBe(severity.top);
+    expect(sort.top).toBe(filter.top);
   });
 });

@@ -28,9 +28,9 @@ test("an owner connects a SAML provider on a phone, and a colleague signs in thr
     const phone = { baseURL: `http://127.0.0.1:${port}`, viewport: { width: 360, height: 780 } };
 
     const page = await (await browser.newContext(phone)).newPage();
-    await page.goto(`/login?from=/companies/${company.id}`);
+    await page.goto(`/login?from=/companies/${company.id}%3Ftab%3Dsign_in`);
     await signIn(page, owner.username, factoryPassword);
-    await expect(page).toHaveURL(`${phone.baseURL}/companies/${company.id}`);
+    await expect(page).toHaveURL(`${phone.baseURL}/companies/${company.id}?tab=sign_in`);
     const section = page.getByRole("region", { name: "Sign-in with your identity provider" });
     await section.getByRole("button", { name: "Connect a provider" }).click();
     const dialog = page.getByRole("dialog");

@@ -6,6 +6,7 @@ import { listAsset, newCase, sendReport } from "./support/cases.ts";
 import { type Account, newPerson, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
+const cvss_vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
 const reason = "Anybody can read all invoices.";
 
 async function openDialog(page: Page): Promise<Locator> {
@@ -20,8 +21,14 @@ const read = (request: Parameters<typeof send>[0], who: Account, { report_id }: 
 test("the dialog names the cap of the asset, and nothing above it can be chosen", async ({ context, request }) => {
   const { owner, program } = await newCase(request);
   const scope = await listAsset(request, owner, program, { max_severity: "low" });
-  const report = await sendReport(request, await newPerson(request), { ...program, scope }, { severity: "low" });
+  const report = await sendReport(
+    request,
+    await newPerson(request),
+    { ...program, scope },
+    { severity: "critical", cvss_vector },
+  );
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await expect(page.getByText("Capped at Low by the asset", { exact: true })).toBeVisible();
   const dialog = await openDialog(page);
   await dialog.getByText("By name").click();
   await expect(dialog.getByText(`Capped at Low by the asset ${scope.identifier}.`)).toBeVisible();

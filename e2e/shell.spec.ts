@@ -134,7 +134,10 @@ test("the search of the top bar finds programs for a researcher, and `/` focuses
   await topSearch(page).press("Enter");
   await expect(page).toHaveURL(/\/bounties\?search=LOCK/);
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  // What was searched is not left in the box of the pages after it.
+  await expect(topSearch(page)).toHaveValue("");
 });
 
 test("the search of the top bar finds a company its reports, by project and by username", async ({ context, request }) => {

@@ -24,7 +24,7 @@ const site: Site = {
 test("staff open the desk, the settings and the health of the server, and each change says what it did", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin/desk");
   const waiting = page.getByRole("list", { name: "Waiting" });
-  await expect(waiting.getByRole("listitem")).toHaveCount(10);
+  await expect(waiting.getByRole("listitem")).toHaveCount(14);
   await waiting.getByRole("link", { name: "Open disputes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
   await page.goBack();

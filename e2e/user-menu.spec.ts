@@ -154,7 +154,7 @@ test("the settings page shows the account, theme, language and the sign-out butt
   await expect(main.getByRole("definition")).toHaveText([
     username,
     `${email} Not verified Confirm it Change`,
-    "Researcher",
+    "Hacker",
     "Norway",
     /20\d\d/,
   ]);

@@ -9,7 +9,7 @@ test("an owner adds a webhook, sees its secret once and what was sent, and makes
 }) => {
   const { owner } = await newCase(request);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const page = await openWith(context, [owner], `/companies/${owner.company.company_id}`);
+  const page = await openWith(context, [owner], `/companies/${owner.company.company_id}?tab=connections`);
   await page.getByRole("button", { name: "Add webhook" }).click();
   const form = page.getByRole("dialog", { name: "Add a webhook" });
   await form.getByLabel("Address").fill("http://127.0.0.1/hook");
@@ -34,7 +34,7 @@ test("an owner adds a webhook, sees its secret once and what was sent, and makes
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   // What is sent from another tab meanwhile comes into the open list.
   const other = await context.newPage();
-  await other.goto(`/companies/${owner.company.company_id}`);
+  await other.goto(`/companies/${owner.company.company_id}?tab=connections`);
   await other.getByRole("button", { name: "Test: 127.0.0.1" }).click();
   await expect(other.getByText("The test message was not taken: no connection")).toBeVisible();
   await other.close();

@@ -2,15 +2,18 @@ import { mkdir } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { makeCalls } from "./calls.ts";
+import { measureDirectory } from "./directory.ts";
 import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
 import { measureLatency } from "./load.ts";
 import { measure, type Result } from "./measure.ts";
 import { measurePages } from "./pages.ts";
+import { measurePaints } from "./paint.ts";
 import { choosePeople } from "./people.ts";
 import { recordStatements } from "./record.ts";
 import { type Report, saveReport } from "./report.ts";
 import { measureStart, memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
 import { measureTransfers } from "./transfers.ts";
+import { measureWorstInputs } from "./worst-inputs.ts";
 
 /** The size that the other sizes are compared with. */
 const defaultRows = 10_000;
@@ -18,7 +21,9 @@ const say = console.error;
 const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
   --rows N      fill a database of N reports (1,000 to 5,000,000; default 10,000) and measure on it
   --quick       fewer and shorter turns
-  --only NAME   only the calls whose title contains NAME, and nothing but calls; "transfers" for those of the ledger
+  --only NAME   only the calls whose title contains NAME, and nothing but calls; "transfers" for those of the ledger,
+                "worst" for /healthz under the worst inputs, "directory" for pages of 10,000 public programs,
+                "paint" for public pages on a slow phone
   --lighthouse  also load nine pages with Lighthouse (mobile)`;
 
 /** `npm run bench`; returns the exit code. */
@@ -57,12 +62,17 @@ async function bench(options: Options): Promise<void> {
   const [before = 0] = loadavg();
   const databases = await openFixtureDatabases(say);
   try {
-    const calls = only.toLowerCase() === "transfers" ? noCalls : await measureCalls(databases, otherRows, options);
+    const isPart = ["transfers", "worst", "directory", "paint"].includes(only.toLowerCase());
+    const calls = isPart ? noCalls : await measureCalls(databases, otherRows, options);
     const report: Report = { rows, otherRows, ...calls };
-    if (!only || calls === noCalls) {
+    if (!only || only.toLowerCase() === "transfers") {
       report.transfers = await measureTransfers(await databases.open(rows), quick ? 1 : 3, quick ? 2 : 5);
       say(`Transfers ${report.transfers.ledger.toFixed(0)}/s, bare ${report.transfers.bare.toFixed(0)}/s`);
     }
+    if (!only || only.toLowerCase() === "directory")
+      report.directory = await measureDirectory(await databases.open(defaultRows), quick ? 100 : 400, say);
+    if (!only || only.toLowerCase() === "paint") report.paints = await measurePaints(quick ? 3 : 7, say);
+    if (!only || only.toLowerCase() === "worst") report.worst = await measureWorstInputs(say);
     if (!only) report.start = await measureStart(quick ? 1 : 5);
     if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
     const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;

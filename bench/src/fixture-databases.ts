@@ -19,13 +19,12 @@ const migrations = path.join(root, "packages/db/migrations");
 /** PostgreSQL as `npm start` runs it, in a folder of the bench's own, with one database for each size. */
 export async function openFixtureDatabases(log: (line: string) => void): Promise<FixtureDatabases> {
   const cluster = await startCluster({ dir: path.join(outFolder, "postgres"), log });
-  const { pool, close } = openDatabase({ url: cluster.url, max: 1 });
+  const { pool, close } = openDatabase({ url: cluster.url, max: 1, statementTimeout: 0 });
   const urlOf = (name: string) => new URL(`/${name}`, cluster.url).href;
   const sql = await readFile(sqlFile, "utf8");
   // A released migration is never edited, so its name is enough.
   const names = (await readdir(migrations)).sort().join();
   const version = createHash("sha256").update(sql).update(names).digest("hex");
-  await pool.query("set statement_timeout = 0");
 
   async function ensure(name: string, rows: number): Promise<void> {
     const filled = "select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2";
@@ -35,8 +34,7 @@ export async function openFixtureDatabases(log: (line: string) => void): Promise
     const began = performance.now();
     await pool.query(`create database ${name}`);
     await migrate(urlOf(name));
-    const filling = openDatabase({ url: urlOf(name), max: 1 });
-    await filling.pool.query("set statement_timeout = 0");
+    const filling = openDatabase({ url: urlOf(name), max: 1, statementTimeout: 0 });
     await filling.pool.query("select set_config('bench.rows', $1, false)", [String(rows)]);
     await filling.pool.query(sql);
     await filling.pool.query("vacuum (analyze)");

@@ -1,10 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { DirectoryPage } from "./directory.ts";
 import { type Figures, quantile, type Ratio, type Result } from "./measure.ts";
 import type { PageLoad } from "./pages.ts";
+import type { Paint } from "./paint.ts";
 import type { ChangeCost } from "./record.ts";
 import { outFolder } from "./servers.ts";
 import type { TransferFigures } from "./transfers.ts";
+import type { WorstAnswer } from "./worst-inputs.ts";
 
 /** All results of a run: `otherRows` in the database of the comparison, `costs` by the title of the change, `memory` resident and in bytes, `start` in seconds of `npm start`. */
 export interface Report {
@@ -15,6 +18,9 @@ export interface Report {
   memory: Record<"started" | "highest", number>;
   /** Transfers a second. */
   transfers?: TransferFigures;
+  directory?: DirectoryPage[];
+  paints?: Paint[];
+  worst?: WorstAnswer[];
   start?: number[];
   pages?: PageLoad[];
 }
@@ -22,7 +28,17 @@ export interface Report {
 /** Writes a report as JSON and Markdown to bench/out and returns the Markdown. */
 export async function saveReport(heading: string, report: Report): Promise<string> {
   const at = new Date().toISOString();
-  const tables = [callTable, turnsWithoutAnswer, costTable, growthTable, figureTable, pageTable].map((table) => table(report));
+  const tables = [
+    callTable,
+    turnsWithoutAnswer,
+    costTable,
+    growthTable,
+    figureTable,
+    directoryTable,
+    paintTable,
+    worstTable,
+    pageTable,
+  ].map((table) => table(report));
   const markdown = `${[`${heading}; ${at.slice(0, 10)}`, ...tables].filter((part) => part !== "").join("\n\n")}\n`;
   const base = path.join(outFolder, `${report.rows}-${at.slice(0, 19).replaceAll(":", "")}`);
   await writeFile(`${base}.json`, JSON.stringify({ heading, at, ...report }, null, 2));
@@ -97,6 +113,30 @@ function figureTable({ memory, start, results, transfers }: Report): string {
     rows.push(["`npm start` to the first page, started again", restart]);
   }
   return table(["Figure", "Value"], rows);
+}
+
+function directoryTable({ directory = [] }: Report): string {
+  return table(
+    ["Directory of 10,000 programs", "p50 ms", "p95 ms"],
+    directory.map(({ page, p50, p95 }) => [page, figure(p50, 1), figure(p95, 1)]),
+  );
+}
+
+function paintTable({ paints = [] }: Report): string {
+  return table(
+    ["First visit on a slow phone", "first paint ms", "largest paint ms", "worst", "files", "kB"],
+    paints.map(({ page, first, largest, worst, files, kilobytes }) => [
+      page,
+      ...[first, largest, worst, files, kilobytes].map((value) => figure(value)),
+    ]),
+  );
+}
+
+function worstTable({ worst = [] }: Report): string {
+  return table(
+    ["Input", "longest answer of /healthz, ms", "answered after s", "answer"],
+    worst.map(({ input, healthMs, seconds, answer }) => [input, figure(healthMs), figure(seconds, 1), answer]),
+  );
 }
 
 function pageTable({ pages = [] }: Report): string {

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { addScope, createProgram } from "@safeport/contract/programs/program.endpoints";
 import type { CreateProgramInput, Program } from "@safeport/contract/programs/program.schema";
 import type { Scope, ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
@@ -86,9 +87,9 @@ export function setStatus(api: APIRequestContext, who: Account, report: Report, 
   return send(api, who, changeStatus, { params: { report_id: report.report_id }, body });
 }
 
-export async function dispute(api: APIRequestContext, who: Account, { report_id }: Report): Promise<void> {
+export function dispute(api: APIRequestContext, who: Account, { report_id }: Report): Promise<Dispute> {
   const body = { dispute_type: "Submission", dispute_description: "It was rated too low.", report_id };
-  await send(api, who, openDispute, { body });
+  return send(api, who, openDispute, { body });
 }
 
 /** Comments on a report. */

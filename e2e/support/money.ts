@@ -1,8 +1,10 @@
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
-import { bookMoney, db } from "./database.ts";
-import { type Account, type Owner, send } from "./people.ts";
+import type { ConfirmDepositInput, Deposit } from "@safeport/contract/wallet/deposit.schema";
+import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { bookMoney, db, queueJob } from "./database.ts";
+import { type Account, logIn, type Owner, send } from "./people.ts";
 
 /** Gives somebody available money, in minor units. */
 export function giveMoney({ user: { user_id } }: Account, amount: number): Promise<void> {
@@ -19,6 +21,16 @@ export async function endWait({ user: { user_id } }: Account): Promise<void> {
   await db.updateTable("bank_account").set({ usable_from: new Date() }).where("user_id", "=", user_id).execute();
 }
 
+/** Ends the days in which awards to somebody's reports are pending, and waits until their money can be withdrawn. */
+export async function finalizeAwards({ user: { user_id } }: Account): Promise<void> {
+  const reports = db.selectFrom("report").select("id").where("author_id", "=", user_id);
+  const booked_at = new Date(Date.now() - (awardFinalDays + 1) * 86_400_000);
+  await db.updateTable("award").set({ booked_at }).where("report_id", "in", reports).execute();
+  await queueJob("finalize_awards");
+  const pending = db.selectFrom("award").select("id").where("report_id", "in", reports).where("status", "=", "pending");
+  await expect.poll(() => pending.execute(), { timeout: 15_000 }).toEqual([]);
+}
+
 /** Lets money of a company arrive, in minor units. */
 export async function deposit(
   api: APIRequestContext,
@@ -29,5 +41,26 @@ export async function deposit(
   const body = { company_id: company.company_id, amount };
   const { deposit_id } = await send<Deposit>(api, owner, openDeposit, { body });
   const receipt = { amount, value_date: "2026-11-02", bank_reference: deposit_id };
-  return send(api, admin, confirmDeposit, { params: { deposit_id }, body: receipt });
+  return confirm(api, admin, deposit_id, receipt);
+}
+
+/** Confirms a deposit; a large one is booked by two people. */
+async function confirm(api: APIRequestContext, admin: Account, deposit_id: string, body: ConfirmDepositInput): Promise<Deposit> {
+  const by = (as: Account) => send<Deposit>(api, as, confirmDeposit, { params: { deposit_id }, body });
+  const first = await by(admin);
+  return first.proposal ? by(await logIn(api, (await buildUser(db, { role: "Admin" })).username)) : first;
+}
+
+/** Confirms the deposits that a company has announced, as staff do once the money is there. */
+export async function confirmDeposits(api: APIRequestContext, companyName: string, admin: Account): Promise<void> {
+  const announced = await db
+    .selectFrom("deposit as d")
+    .innerJoin("company as c", "c.id", "d.company_id")
+    .select(["d.id", "d.amount"])
+    .where("c.name", "=", companyName)
+    .execute();
+  for (const { id, amount } of announced) {
+    const receipt = { amount: Number(amount), value_date: "2026-11-02", bank_reference: id };
+    await confirm(api, admin, id, receipt);
+  }
 }

@@ -80,6 +80,7 @@ async function startAll() {
         PORT: `${apiPort}`,
         PUBLIC_URL: settings.publicUrl ?? `http://${settings.host}:${webPort}`,
         DATABASE_URL: runtime.databaseUrl,
+        DATABASE_OWNER_URL: runtime.ownerUrl,
         DEMO: settings.demo ? "1" : "0",
       },
     ),

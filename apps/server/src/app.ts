@@ -92,6 +92,8 @@ export interface AppOptions {
   settings: Settings;
   /** The address of a migrated database. */
   databaseUrl: string;
+  /** Its address for the role that owns it; by default the same. */
+  ownerUrl?: string;
   version: string;
   /** The built web; without it only the API is served. */
   webFolder?: string;
@@ -140,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
-  const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true } = options;
+  const { settings, databaseUrl, ownerUrl = databaseUrl, version, webFolder, demoAccounts = [], jobs = true } = options;
   const { outbound = outsideWith(settings.outboundNetworks) } = options;
   const fastify = await createHttp(settings);
   const maxConnections = options.maxConnections ?? connectionsWithin();
@@ -184,6 +186,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const site = await openSite(db, settings);
   const services: Services = {
     db,
+    databaseUrl,
+    ownerUrl,
     site,
     events,
     files: fileStore,

@@ -63,7 +63,7 @@ async function serve(
   buildApp: typeof import("./app.ts").buildApp,
   { log, signal, webFolder }: MainOptions,
 ): Promise<Server> {
-  const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, settings, log) : [];
+  const demoAccounts = settings.demo ? await openDemo(runtime.ownerUrl, settings, log) : [];
   if (!settings.demo) await refuseDemoAccounts(runtime.databaseUrl);
   await requireOwnKey(runtime.databaseUrl, settings);
   await requireCurrency(runtime.databaseUrl, settings.currency);
@@ -72,6 +72,7 @@ async function serve(
   const app = await buildApp({
     settings,
     databaseUrl: runtime.databaseUrl,
+    ownerUrl: runtime.ownerUrl,
     version,
     webFolder: webFolder ?? path.join(root, "apps/web/dist"),
     demoAccounts,

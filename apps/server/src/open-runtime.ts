@@ -3,8 +3,10 @@ import path from "node:path";
 import { migrate, readMigrations } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
+import { setRights } from "@safeport/db/set-rights";
 import { startCluster } from "@safeport/embedded-postgres/cluster";
 import { lockInstance } from "@safeport/embedded-postgres/instance-lock";
+import { findRoles, openRoles } from "@safeport/embedded-postgres/open-roles";
 import { migrations } from "./migrations.ts";
 import { migrateJobs } from "./platform/jobs/start-jobs.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -12,6 +14,8 @@ import { waitForDatabase } from "./wait-for-database.ts";
 
 export interface Runtime {
   databaseUrl: string;
+  /** For what only the owner of the database may do; the same if one role does everything. */
+  ownerUrl: string;
   close(): Promise<void>;
 }
 
@@ -23,18 +27,18 @@ export interface RuntimeOptions {
   beside?: true;
 }
 
-/** Opens and migrates the database: the PostgreSQL of DATABASE_URL, for which a server waits, or the embedded one. */
+/** Opens and migrates the database, and sets the rights in it: the PostgreSQL of DATABASE_URL, for which a server waits, or the embedded one. */
 export async function openRuntime(
   settings: Settings,
   log: (line: string) => void,
   options: RuntimeOptions = {},
 ): Promise<Runtime> {
   const runtime = settings.databaseUrl
-    ? { databaseUrl: settings.databaseUrl, close: async () => {} }
+    ? outside(settings.databaseUrl, settings.databaseOwnerUrl)
     : await openEmbedded(settings, log, options);
   const seconds = settings.databaseUrl && !options.beside ? settings.databaseWait : 0;
   try {
-    await waitForDatabase(() => migrateAll(runtime.databaseUrl, log, settings.databaseWait * 1_000), {
+    await waitForDatabase(() => migrateAll(runtime, log, settings.databaseWait * 1_000), {
       seconds,
       log,
       explain: reasonOf,
@@ -56,28 +60,35 @@ export async function openUnmigrated(
   log: (line: string) => void,
   { existing, ...options }: RuntimeOptions & { existing?: true } = {},
 ): Promise<Runtime> {
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings;
   if (!databaseUrl) {
     if (existing && !existsSync(path.join(dataDir, "postgres")))
       throw new OperatorError(`There is no database in ${dataDir}; nothing was changed`);
     return openEmbedded(settings, log, options);
   }
-  const { pool, close } = openDatabase({ url: databaseUrl, max: 1 });
-  try {
-    await pool.query("select 1");
-  } catch (error) {
-    throw unreachable(error);
-  } finally {
-    await close();
+  const runtime = outside(databaseUrl, databaseOwnerUrl);
+  for (const url of new Set([databaseUrl, runtime.ownerUrl])) {
+    const { pool, close } = openDatabase({ url, max: 1 });
+    try {
+      await pool.query("select 1");
+    } catch (error) {
+      throw unreachable(error);
+    } finally {
+      await close();
+    }
   }
-  return { databaseUrl, close: async () => {} };
+  return runtime;
+}
+
+function outside(databaseUrl: string, ownerUrl: string | null): Runtime {
+  return { databaseUrl, ownerUrl: ownerUrl ?? databaseUrl, close: async () => {} };
 }
 
 /** For commands that only read: opens the database as it is. Throws an OperatorError if it is not of this version. */
 export async function openToRead(settings: Settings, log: (line: string) => void, signal: AbortSignal): Promise<Runtime> {
   const runtime = await openUnmigrated(settings, log, { signal, beside: true, existing: true });
   try {
-    const { applied, pending } = await readMigrations(runtime.databaseUrl, migrations);
+    const { applied, pending } = await readMigrations(runtime.ownerUrl, migrations);
     if (pending.length > 0)
       throw new OperatorError(
         `The database has ${applied} of the ${applied + pending.length} migrations of this version and lacks ${listOf(pending.map(({ name }) => name))}. ` +
@@ -102,37 +113,45 @@ async function openEmbedded(
     if (beside && cluster.adopted) return null;
     throw error;
   });
-  if (!lock) return { databaseUrl: cluster.url, close: async () => {} };
+  if (!lock) {
+    const { appUrl, ownerUrl } = (await findRoles(cluster.url)) ?? { appUrl: cluster.url, ownerUrl: cluster.url };
+    return { databaseUrl: appUrl, ownerUrl, close: async () => {} };
+  }
   log(cluster.adopted ? "Took over PostgreSQL, which an earlier start had left running" : "PostgreSQL is up");
   const unwatch = cluster.watch(() =>
     onLost?.(
       new OperatorError(`PostgreSQL ended by itself; ${path.join(dir, "postgres.log")} may say why. Start Safeport again`),
     ),
   );
-  return {
-    databaseUrl: cluster.url,
-    async close() {
-      unwatch();
-      await lock.release();
-      await cluster.stop();
-    },
+  const close = async () => {
+    unwatch();
+    await lock.release();
+    await cluster.stop();
   };
+  try {
+    const { appUrl, ownerUrl } = await openRoles(cluster.url);
+    return { databaseUrl: appUrl, ownerUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-async function migrateAll(url: string, log: (line: string) => void, patienceMs: number): Promise<void> {
-  const applied = await migrate(url, {
+async function migrateAll({ databaseUrl, ownerUrl }: Runtime, log: (line: string) => void, patienceMs: number): Promise<void> {
+  const applied = await migrate(ownerUrl, {
     folder: migrations,
     patienceMs,
     onPending: (names, isNew) => log(isNew ? `Making the tables (${names.length} migrations)` : planLine(names)),
     onWait: () => log("The database needs a migration: waiting for the processes that serve it to stop"),
   });
   if (applied.length > 0) log(`Migrated the database (${applied.length} new)`);
-  const { pool, close } = openDatabase({ url, max: 2 });
+  const { pool, close } = openDatabase({ url: ownerUrl, max: 2 });
   try {
     await migrateJobs(pool);
   } finally {
     await close();
   }
+  await setRights({ ownerUrl, appUrl: databaseUrl });
 }
 
 function planLine(names: readonly string[]): string {

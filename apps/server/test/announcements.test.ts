@@ -131,9 +131,9 @@ it("goes on where it stopped: each of its people has one row, and the counts add
   const id = await send(body);
   // The process dies in the second portion.
   await sql`create function fail_later() returns trigger language plpgsql as $$ begin
-    if old.sent >= 1000 then raise exception 'killed'; end if; return new; end $$`.execute(w.db);
+    if old.sent >= 1000 then raise exception 'killed'; end if; return new; end $$`.execute(w.owner);
   await sql`create trigger fail_later before update of sent on announcement for each row execute function fail_later()`.execute(
-    w.db,
+    w.owner,
   );
   await expect(deliverAnnouncement(w.db, id)).rejects.toThrow("killed");
   const notified = async () =>
@@ -142,7 +142,7 @@ it("goes on where it stopped: each of its people has one row, and the counts add
         from notification where params->>'announcement_id' = ${id}`.execute(w.db)
     ).rows[0];
   expect(await notified()).toEqual({ people: 1_000, rows: 1_000 });
-  await sql`drop trigger fail_later on announcement`.execute(w.db);
+  await sql`drop trigger fail_later on announcement`.execute(w.owner);
   await deliverAnnouncement(w.db, id);
   expect(await notified()).toEqual({ people: crowd, rows: crowd });
   const { body: list } = await w.call(admin, listAnnouncements);

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeToken } from "./api-token-case.ts";
 import { buildCase, type Case } from "./case.ts";
 import { validBodies, validQueries } from "./valid-inputs.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 let one: Case;
 beforeAll(async () => {
-  w = await buildWorld();
+  // Nobody else changes what strangers read between two calls.
+  w = await buildOwnWorld();
   one = await buildCase(w);
 });
 afterAll(() => w.close());
@@ -105,14 +106,14 @@ describe("a token of each scope, on every call of the API", () => {
         !mail &&
         name !== "site.version",
     );
-    expect(calls.map(({ name }: Endpoint) => name)).toEqual(
-      expect.arrayContaining(["known_issues.commitments", "reputation.leaderboard", "accounts.check_verification_link"]),
-    );
+    const forStrangers = ["known_issues.commitments", "reputation.leaderboard", "accounts.check_verification_link"];
+    expect(calls.map(({ name }: Endpoint) => name)).toEqual(expect.arrayContaining(forStrangers));
     const plain = ({ request_id: _request, ...body }: Record<string, unknown>) => body;
     for (const scope of apiScopes) {
       const { as } = await make(one.owner, [scope]);
       for (const endpoint of calls) {
-        if (scopeOf(endpoint) === scope && endpoint.auth === "optional") continue;
+        const isAllowed = scopeOf(endpoint) === scope && !forStrangers.includes(endpoint.name);
+        if (isAllowed && endpoint.auth === "optional") continue;
         const body = validBodies[endpoint.name];
         for (const program of [one.program.id, hidden.id]) {
           const sent = { params: { ...ids, program }, query: validQueries[endpoint.name] ?? {}, ...(body && { body }) };

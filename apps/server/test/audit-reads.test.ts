@@ -17,7 +17,7 @@ it.each([{}, { object_type: "report" }, { log_type: "user_log" as const }])(
       from generate_series(1, ${count}::int)`.execute(w.db);
     await fill(few.id, 5);
     await fill(many.id, 20_000);
-    await sql`vacuum analyze audit_log`.execute(w.db);
+    await sql`vacuum analyze audit_log`.execute(w.owner);
     const actor = { user_id: few.id, role: "Business" } as Parameters<typeof pageOfAudit>[1];
     const { total, read } = await w.db.transaction().execute(async (tx) => {
       const page = await pageOfAudit(tx, actor, { page: 1, size: 10, ...filter });

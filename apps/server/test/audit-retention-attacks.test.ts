@@ -140,13 +140,13 @@ describe("somebody with the database, but without the key,", () => {
       [insert(6, hashOf(7)), /a checkpoint is at an entry of the chain/],
       [insert(99, hashOf(7)), /a checkpoint is at an entry of the chain/],
     ] as const)
-      await expect(statement.execute(log.db)).rejects.toThrow(refusal);
+      await expect(statement.execute(log.owner)).rejects.toThrow(refusal);
     await insert(11, hashOf(11)).execute(log.db);
     // The entry of two days ago stays, and so does the link of an entry that is there.
     for (const [statement, refusal] of [
       [sql`delete from audit_log where id = (select log_id from audit_chain where number = 11)`, /audit_log is append-only/],
       [sql`delete from audit_chain where number = 5`, /audit_chain is append-only/],
     ] as const)
-      await expect(statement.execute(log.db)).rejects.toThrow(refusal);
+      await expect(statement.execute(log.owner)).rejects.toThrow(refusal);
   });
 });

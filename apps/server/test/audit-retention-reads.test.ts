@@ -4,7 +4,7 @@ import path from "node:path";
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
-import { copyTemplate, dropDatabase } from "@safeport/db/factories/template-database";
+import { bothRoles, copyTemplate, dropDatabase } from "@safeport/db/factories/template-database";
 import { newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
@@ -70,10 +70,10 @@ it("removed entries are gone from lists, links and files, the others keep their 
   expect(await verify()).toMatchObject({ failure: null, erased: 2, waiting: 0 });
   expect((await w.call(second, exportAuditLog)).body.csv).not.toContain(owner.username);
 
-  expect(await run(["backup", "whole.backup"], { DATABASE_URL: w.databaseUrl, DATA_DIR: w.dataDir })).toMatchObject({ code: 0 });
+  expect(await run(["backup", "whole.backup"], { ...bothRoles(w.databaseUrl), DATA_DIR: w.dataDir })).toMatchObject({ code: 0 });
   const name = `safeport_test_${newId().replaceAll("-", "")}`;
   const url = await copyTemplate(inject("databaseUrl"), name, "template1");
-  const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, "restored"), KEEP_AUDIT_DAYS: "365" };
+  const env = { ...bothRoles(url), DATA_DIR: path.join(folder, "restored"), KEEP_AUDIT_DAYS: "365" };
   const restored = await run(["restore", "whole.backup"], env);
   expect(restored).toMatchObject({
     code: 0,

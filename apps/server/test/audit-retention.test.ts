@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
+import { asApp } from "@safeport/db/factories/template-database";
 import { firstIdAt } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
+import { setRights } from "@safeport/db/set-rights";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { runCommandLine } from "../src/cli.ts";
@@ -99,7 +101,7 @@ describe("retention of the audit log", () => {
   it("works in batches, and a second process that does the same leaves each entry to one", async () => {
     await log.act(500, 4_500, company);
     await log.act(450, 10);
-    const second = openDatabase({ url: log.url, max: 4 });
+    const second = openDatabase({ url: asApp(log.url), max: 4 });
     const holder = await second.db.startTransaction().execute();
     await lockChain(holder);
     try {
@@ -120,9 +122,10 @@ describe("retention of the audit log", () => {
 
   it("leaves empty months of a partitioned log to the job that drops them", async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await log.db.transaction().execute((tx) => partitionTable(tx, "audit_log", daysAgo(900)));
+    await log.owner.transaction().execute((tx) => partitionTable(tx, "audit_log", daysAgo(900)));
+    await setRights({ ownerUrl: log.url, appUrl: asApp(log.url) });
     for (const days of [800, 700, 2]) {
-      await tendPartitions(log.db, daysAgo(days));
+      await tendPartitions(log.url, daysAgo(days));
       await buildAuditEntry(log.db, { id: firstIdAt(daysAgo(days)), at: daysAgo(days), user_id: null });
       await chainAudit(log.db);
       await signHead({ db: log.db, keyFor: log.keyFor, settings: readSettings(log.env()) }, daysAgo(days - 1));
@@ -133,10 +136,10 @@ describe("retention of the audit log", () => {
       return rows.map(({ name }) => name);
     };
     const [old, last, present] = [800, 700, 2].map((days) => `audit_log_${monthName(daysAgo(days))}`);
-    await tendPartitions(log.db, new Date());
+    await tendPartitions(log.url, new Date());
     expect(await months()).toEqual(expect.arrayContaining([old, last, present]));
     expect(await log.forget()).toBe(2);
-    await tendPartitions(log.db, new Date());
+    await tendPartitions(log.url, new Date());
     expect(await months()).not.toContain(old);
     expect(await months()).toEqual(expect.arrayContaining([last, present]));
     expect(await log.verify()).toMatchObject({ failure: null, entries: 1 });

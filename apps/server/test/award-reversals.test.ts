@@ -143,16 +143,45 @@ describe("an award", () => {
     expect(await other.money()).toMatchObject({ free: 60_000, held: 0, uncovered: 120_000 });
   });
 
-  it("that staff reverse after its report was reopened is free, since the new hold has all it needs", async () => {
+  it("that staff reverse after its report was reopened is held again, since the new hold counted it", async () => {
     const c = await company();
     await c.deposit(240_000);
     const id = await c.report();
     const { body } = await c.award(id, 100_000);
     await c.status(id, { status: "closed", close_reason: "informative" });
     expect((await c.status(id, { status: "under_review", reason: "We were wrong" })).status).toBe(200);
-    expect(await c.money()).toMatchObject({ free: 0, held: 120_000 });
+    expect(await c.money()).toMatchObject({ free: 120_000, held: 0 });
     expect((await w.call(c.admin, reverseAward, { params: { award_id: body.award_id }, body: { reason } })).status).toBe(200);
     expect(await c.money()).toMatchObject({ free: 120_000, held: 120_000 });
+  });
+
+  it("that was taken back in part is taken back in further parts, up to its amount and its fee (M12)", async () => {
+    const c = await company();
+    await c.deposit(120_000);
+    const { body } = await c.award(await c.report({ severity: "medium" }), 10_000);
+    const take = (amount?: number) =>
+      w.call(c.admin, reverseAward, { params: { award_id: body.award_id }, body: { ...(amount && { amount }), reason } });
+    /** What the researcher and the platform still have of it; the ledger is compared with this in the end. */
+    const left = async () => {
+      const { fee, fee_taken_back } = await w.db
+        .selectFrom("award")
+        .select(["fee", "fee_taken_back"])
+        .where("id", "=", body.award_id)
+        .executeTakeFirstOrThrow();
+      return [(await c.ofHacker()).pending, Number(fee) - Number(fee_taken_back)];
+    };
+    for (const [amount, pending, fee] of [
+      [3_333, 6_667, 1_333],
+      [3_333, 3_334, 667],
+      [1, 3_333, 667],
+    ] as const) {
+      expect((await take(amount)).body.status).toBe("pending");
+      expect(await left()).toEqual([pending, fee]);
+    }
+    expect((await take(3_334)).body.detail).toBe("At most $33.33 can be taken back; the rest is no longer there");
+    expect((await take()).body.status).toBe("reversed");
+    expect(await left()).toEqual([0, 0]);
+    expect((await take(1)).status).toBe(409);
   });
 
   it("that was a mistake is taken back as far as the person still has it (money-75)", async () => {
@@ -178,10 +207,12 @@ describe("an award", () => {
         ...[item.billing_type, item.amount, item.fee],
         item.can.includes("reverse"),
       ]);
-    expect(await shown(c.admin, { company_id: c.company_id, type: "bounty" })).toEqual([["bounty", 490_000, 98_000, false]]);
+    expect(await shown(c.admin, { company_id: c.company_id, type: "bounty" })).toEqual([["bounty", 490_000, 98_000, true]]);
     const { company_id } = c;
     const spent = async (as: Person, query = {}) => (await w.call(as, getDashboard, { query })).body.money;
-    expect(await spent(c.finance, { company_id })).toEqual({ currency: "USD", now: 588_000, before: 0 });
+    const spending = await spent(c.finance, { company_id });
+    expect(spending).toMatchObject({ currency: "USD", now: 588_000, before: 0 });
+    expect(spending.by_month.map(({ amount }: { amount: number }) => amount)).toEqual([...Array(11).fill(0), 588_000]);
     expect([await spent(c.triager, { company_id }), await spent(c.hacker)]).toMatchObject([null, { now: 490_000 }]);
     expect(await shown(c.hacker, {})).toEqual([
       ["adjustment", -490_000, 0, false],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
 import { giveAward } from "../src/features/wallet/awards/give-award.ts";
@@ -27,7 +28,7 @@ describe("an award", () => {
     expect(terms.body).toMatchObject({
       promised: { min: 100_000, max: 100_000 },
       kinds: ["bounty", "bonus", "retest"],
-      fee_percent: 20,
+      fee_percents: { bounty: 20, bonus: 20, retest: 20 },
       held: 120_000,
       free: 80_000,
       payees: [{ username: c.hacker.username, weight: 100, unclaimed: false }],
@@ -52,6 +53,39 @@ describe("an award", () => {
       currency: "USD",
       award: { award_id: answer.body.award_id, kind: "bounty", status: "pending" },
     });
+  });
+
+  it("costs the fee that its terms name for its kind, and is refused at another than the expected one (M1)", async () => {
+    const c = await company();
+    await c.deposit(500_000);
+    const id = await c.report();
+    const params = { report_id: id };
+    /** Sets the fee as staff would. */
+    const setFee = async (fee_percent: number | null) => {
+      await w.db
+        .updateTable("site_settings")
+        .set(({ eb }) => ({ fee_percent, version: eb("version", "+", 1) }))
+        .execute();
+      await w.app.services.site.reload();
+    };
+    try {
+      await setFee(50);
+      const { fee_percents } = (await w.call(c.finance, getAwardTerms, { params })).body;
+      expect(fee_percents).toEqual({ bounty: 20, bonus: 50, retest: 50 });
+      const award = (body: object) => w.call(c.finance, awardReport, { params, body });
+      for (const [kind, amount, fee] of [
+        ["bounty", 100_000, 20_000],
+        ["bonus", 1_000, 500],
+      ] as const) {
+        const other = await award({ kind, amount, expected_fee: kind === "bounty" ? 50_000 : 200 });
+        expect([other.status, other.body.code]).toEqual([409, "conflict"]);
+        expect(other.body.detail).toContain(kind === "bounty" ? "$200.00" : "$5.00");
+        expect((await award({ kind, amount, expected_fee: fee })).body).toMatchObject({ fee });
+      }
+    } finally {
+      await setFee(null);
+    }
+    expect(await c.money()).toMatchObject({ free: 500_000 - 120_000 - 1_500, held: 0 });
   });
 
   it("is refused with what to do", async () => {
@@ -152,12 +186,18 @@ describe("an award", () => {
     await c.award(id, 100_000);
     await finalizeAwards(w.app.services);
     expect((await c.ofHacker()).pending).toBe(100_000);
+    const finalDay = async () => (await w.call(c.hacker, getWallet, { query: {} })).body.pending_final;
+    const { first, last } = (await finalDay()) ?? { first: "", last: "" };
+    expect(last).toBe(first);
+    expect(Date.parse(first) - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
+    expect(Date.parse(first) - Date.now()).toBeLessThanOrEqual(3 * 86_400_000);
     await c.age(3);
     const dispute = await w.call(c.hacker, openDispute, {
       body: { report_id: id, dispute_type: "Payment", dispute_description: "Too little" },
     });
     await finalizeAwards(w.app.services);
     expect((await c.ofHacker()).pending).toBe(100_000);
+    expect(await finalDay()).toBeNull();
     await w.call(c.hacker, withdrawDispute, { params: { dispute_id: dispute.body.dispute_id } });
     await Promise.all([finalizeAwards(w.app.services), finalizeAwards(w.app.services)]);
     expect(await c.ofHacker()).toEqual({ pending: 0, available: 100_000, payout: 0 });
@@ -182,12 +222,15 @@ describe("an award", () => {
       ),
     );
     expect(award.status).toBe("owed");
-    expect(await c.money()).toMatchObject({ free: 0, owed: 84_000 });
+    // The promise was 80,000 with a fee of 16,000; what is owed of it is not held again (M5).
+    expect(await c.money()).toMatchObject({ free: 0, owed: 84_000, uncovered: 12_000 });
     await c.deposit(83_999);
     expect(await c.money()).toMatchObject({ free: 83_999, owed: 84_000 });
     expect((await c.award(await c.report({ severity: "low" }), 5_000, "bonus")).body.missing).toBe(6_000);
     await c.deposit(1);
     expect(await c.money()).toMatchObject({ free: 0, owed: 0 });
     expect((await c.ofHacker()).pending).toBe(70_000);
+    await c.deposit(100_000);
+    expect(await c.money()).toMatchObject({ free: 82_000, held: 18_000, uncovered: 0 });
   });
 });

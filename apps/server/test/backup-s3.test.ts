@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { emptyDatabase } from "@safeport/db/factories/own-database";
+import { bothRoles } from "@safeport/db/factories/template-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { runCommand } from "./run-command.ts";
 import { startS3Server } from "./s3-server.ts";
@@ -38,7 +39,7 @@ afterAll(async () => {
 const run = (args: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal) =>
   runCommand(args, {
     folder,
-    env: { DATABASE_URL: w.databaseUrl, DATA_DIR: w.dataDir, SECRET_KEY: secret, ...env },
+    env: { ...bothRoles(w.databaseUrl), DATA_DIR: w.dataDir, SECRET_KEY: secret, ...env },
     ...(signal && { signal }),
   });
 
@@ -54,7 +55,7 @@ it("a backup goes to a bucket and comes back from it, and no temporary file is w
 
   const empty = await emptyDatabase(inject("databaseUrl"));
   const dataDir = path.join(folder, "restored");
-  const target = { ...access, DATABASE_URL: empty.url, DATA_DIR: dataDir };
+  const target = { ...access, ...bothRoles(empty.url), DATA_DIR: dataDir };
   const mistyped = await run(["restore", address], { ...target, BACKUP_PASSPHRASE: "another passphrase" });
   expect(mistyped.err).toContain("The passphrase is wrong");
   const restored = await run(["restore", address], target);

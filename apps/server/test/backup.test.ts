@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { emptyDatabase } from "@safeport/db/factories/own-database";
+import { bothRoles } from "@safeport/db/factories/template-database";
 import { readMigrations } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -46,7 +48,7 @@ describe("a backup", () => {
       return { as, report_id: body.report_id as string };
     };
     const before = await submit(0);
-    const backup = run(["backup", "whole.backup"], { DATABASE_URL: w.databaseUrl, DATA_DIR: w.dataDir, SECRET_KEY: secret });
+    const backup = run(["backup", "whole.backup"], { ...bothRoles(w.databaseUrl), DATA_DIR: w.dataDir, SECRET_KEY: secret });
     const during = Array.from({ length: 100 }, (_, place) => submit(place + 1));
     const ids = await Promise.all(during);
     expect(await backup).toMatchObject({ code: 0, out: expect.stringContaining("Wrote whole.backup") });
@@ -54,7 +56,7 @@ describe("a backup", () => {
 
     const empty = await emptyDatabase(inject("databaseUrl"));
     const dataDir = path.join(folder, "restored");
-    const target = { DATABASE_URL: empty.url, DATA_DIR: dataDir };
+    const target = { ...bothRoles(empty.url), DATA_DIR: dataDir };
     const mistyped = await run(["restore", "whole.backup"], { ...target, BACKUP_PASSPHRASE: "another passphrase" });
     expect(mistyped.err).toContain("The passphrase is wrong");
     expect(existsSync(dataDir)).toBe(false);
@@ -99,6 +101,37 @@ describe("a backup", () => {
     flipped[100] = (flipped[100] ?? 0) ^ 1;
     await expect(read(flipped)).rejects.toThrow(/damaged|wrong/);
     await expect(read(Buffer.from("something else that is no backup at all, but long enough"))).rejects.toThrow("no backup");
+  });
+
+  it("leaves neither a folder nor tables behind when it is damaged, cut off or of a newer version", async () => {
+    async function* records(migrations: string[]) {
+      yield recordBytes({ kind: "manifest", made_at: "2026-01-01T00:00:00Z", migrations, rows: 0 });
+      yield recordBytes({ kind: "file", folder: "uploads", name: "a" }, randomBytes(300_000));
+      yield recordBytes({ kind: "end", tables: 0, rows: 0, files: 1 });
+    }
+    const [whole, newer] = [await buffer(archiveOf(records([]), passphrase)), archiveOf(records(["9999_later.sql"]), passphrase)];
+    const damaged = Buffer.from(whole);
+    damaged[250_000] = (damaged[250_000] ?? 0) ^ 1;
+    const refused = [
+      [damaged, "damaged"],
+      [whole.subarray(0, 200_000), "The backup is"],
+      [await buffer(newer), "of a newer version of Safeport (9999_later.sql)"],
+    ] as const;
+    const empty = await emptyDatabase(inject("databaseUrl"));
+    const { pool, close } = openDatabase({ url: empty.url, max: 1 });
+    const DATA_DIR = path.join(folder, "refused");
+    for (const [bytes, reason] of refused) {
+      await writeFile(path.join(folder, "refused.backup"), bytes);
+      const { code, err } = await run(["restore", "refused.backup"], { DATABASE_URL: empty.url, DATA_DIR });
+      expect([code, err]).toEqual([1, expect.stringContaining(reason)]);
+      expect(existsSync(DATA_DIR)).toBe(false);
+      const schemas = "select nspname from pg_namespace where nspname like 'graphile%'";
+      expect((await pool.query(`${schemas} union all select tablename from pg_tables where schemaname = 'public'`)).rows).toEqual(
+        [],
+      );
+    }
+    await close();
+    await empty.drop();
   });
 
   it("fails with what it could not read", async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { bothRoles } from "@safeport/db/factories/template-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildClockCase, during, question } from "./clock-case.ts";
@@ -25,7 +26,7 @@ afterAll(() => w.close());
 
 const run = () =>
   runFixture(new URL("fixtures/advance-clocks.ts", import.meta.url), [start, String(hours)], {
-    DATABASE_URL: w.databaseUrl,
+    ...bothRoles(w.databaseUrl),
     DATA_DIR: w.dataDir,
     LOG_LEVEL: "silent",
   });

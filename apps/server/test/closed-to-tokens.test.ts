@@ -21,6 +21,7 @@ const closedCalls: Record<string, string> = {
     set_preference set_regular_mails turn_push_off turn_push_on`,
   payout_batches: "next",
   programs: "add_credentials credentials held_credentials read_credentials replace_credentials request_credentials",
+  refunds: "cancel get list",
   templates: "add delete update",
   weaknesses: "create",
   webhooks: "add delete redeliver rotate_secret test update",

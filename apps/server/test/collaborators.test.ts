@@ -58,7 +58,8 @@ describe("people who share a report", () => {
   it("are named on a draft that they do not know of, invited at sending, and read it once they accept", async () => {
     const c = await buildMoneyCase(w);
     const [friend, other] = [await w.person(), await w.person()];
-    const body = c.submission({ save_as_draft: true, collaborators: [part(friend, 30), part(other, 20)] });
+    const typed = [{ username: ` @${friend.username} `, weight: 30 }, part(other, 20)];
+    const body = c.submission({ save_as_draft: true, collaborators: typed });
     const draft = await w.call(c.hacker, submitReport, { body });
     expect(draft.status).toBe(201);
     const id = draft.body.report_id;

@@ -1,7 +1,7 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { deleteCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
-import { cancelDeposit, openDeposit, refundDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
 import {
   adjust,
@@ -79,17 +79,38 @@ describe("an adjustment", () => {
     const c = await company();
     const body = { company_id: c.company_id, direction: "add", amount: 100_000, reason };
     expect((await w.call(c.admin, adjust, { body })).body.status).toBe("booked");
-    const large = await w.call(c.admin, adjust, { body: { ...body, amount: 100_001 } });
+    const large = await w.call(c.admin, adjust, { body: { ...body, amount: 400_000 } });
     expect(large.body.status).toBe("waiting");
     const decide = (as: typeof c.admin) =>
       w.call(as, decideAdjustment, { params: { adjustment_id: large.body.adjustment_id }, body: { approve: true } });
     expect((await decide(c.admin)).body.detail).toBe("An admin other than the one who proposed it must approve");
     expect((await decide(c.second)).body.status).toBe("booked");
     expect((await decide(c.second)).status).toBe(409);
-    expect((await c.money()).free).toBe(200_001);
+    expect((await c.money()).free).toBe(500_000);
     const own = { username: c.admin.username, direction: "add", amount: 1, reason };
     expect((await w.call(c.admin, adjust, { body: own })).status).toBe(403);
     expect((await w.call(c.owner, adjust, { body })).status).toBe(404);
+  });
+
+  it("needs a second admin when it lifts the sum of a day above the limit, of one member of staff and of one account", async () => {
+    const [c, other] = [await company(), await company()];
+    const person = await w.person();
+    const give = (as: typeof c.admin, amount: number, over: object = { username: person.username }) =>
+      w.call(as, adjust, { body: { ...over, direction: "add", amount, reason } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(c.admin, 100_000)));
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => "booked"),
+      ...Array.from({ length: 16 }, () => "waiting"),
+    ]);
+    expect((await c.ofHacker(person)).available).toBe(400_000);
+    // Another admin for this account, this admin for another account, and another admin for another account.
+    expect((await give(c.second, 100_000)).body.status).toBe("waiting");
+    expect((await give(c.admin, 100_000, { company_id: c.company_id })).body.status).toBe("waiting");
+    expect((await give(other.admin, 100_000, { company_id: other.company_id })).body.status).toBe("booked");
+    await sql`update adjustment set created_at = created_at - interval '25 hours' where proposed_by = ${c.admin.id}`.execute(
+      w.db,
+    );
+    expect((await give(c.admin, 100_000)).body.status).toBe("booked");
   });
 
   it("that waits for a second admin is not booked for somebody who has left meanwhile", async () => {
@@ -180,7 +201,7 @@ describe("payments", () => {
   it("say what they are for and in which direction, as far as their reader may know", async () => {
     const c = await company();
     const { deposit_id } = await c.deposit(500_000);
-    await w.call(c.finance, refundDeposit, { params: { deposit_id }, body: { amount: 5_000 } });
+    await c.refund(deposit_id, 5_000);
     const id = await c.report({ title: "Refunds can be sent twice" }, false);
     const friend = await w.person("Hacker");
     const part = { report_id: id, user_id: friend.id, weight: 25, place: 1 };
@@ -220,9 +241,12 @@ describe("payments", () => {
     const before = (await w.call(c.admin, getMoneyOverview)).body;
     await c.deposit(200_000);
     await c.award(await c.report(), 100_000);
+    await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 7_300 } });
     const after = (await w.call(c.admin, getMoneyOverview)).body;
     expect(after.deposits - before.deposits).toBe(200_000);
     expect(after.fees - before.fees).toBe(20_000);
+    expect(after.deposits_waiting - before.deposits_waiting).toBe(1);
+    expect(after.deposits_waiting_amount - before.deposits_waiting_amount).toBe(7_300);
     expect(after.balance - before.balance).toBe(200_000);
     expect(after.accounts.reduce((sum: number, { balance }: { balance: number }) => sum + balance, 0)).toBe(0);
     expect((await w.call(c.owner, getMoneyOverview)).status).toBe(404);

@@ -136,9 +136,9 @@ describe("the host of uploads", () => {
 });
 
 it.each([
-  [null, "img-src 'self' data: blob: https:;"],
-  ["http://127.0.0.1:4000", "img-src 'self' data: blob: https: http://127.0.0.1:4000;"],
-])("the page may show images of the origin %s", async (origin, directive) => {
+  [null, "img-src 'self' data: blob: https:; media-src 'self';"],
+  ["http://127.0.0.1:4000", "img-src 'self' data: blob: https: http://127.0.0.1:4000; media-src 'self' http://127.0.0.1:4000;"],
+])("the page may show images and videos of the origin %s", async (origin, directive) => {
   const folder = await mkdtemp(path.join(tmpdir(), "safeport-web-"));
   await writeFile(path.join(folder, "index.html"), "<!doctype html><head></head>");
   const server = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));

@@ -50,7 +50,7 @@ it("the dashboard of a company counts a month in UTC beside the month before, an
       medians: { triage: expect.any(Number) },
     });
     expect(body.by_month).toHaveLength(12);
-    expect(body.by_month.at(-2)).toEqual({ month: "2026-02", received: 1, valid: 0, resolved: 0 });
+    expect(body.by_month.at(-2)).toEqual({ month: "2026-02", received: 1, valid: 0, resolved: 0, duplicates: 0 });
     expect(body.by_severity[0]).toEqual({ severity: "critical", received: 1, valid: 1, resolved: 1 });
     expect(body.by_asset[0]).toMatchObject({ id: c.scope.id, name: c.scope.identifier, received: 3 });
     expect(body.by_weakness.find(({ id }: { id: string }) => id === xss.id)).toMatchObject({ received: 1 });
@@ -91,7 +91,7 @@ it("no report is both valid and invalid, on the dashboard, in the monthly mail a
     await c.report({ ...accepted, status: "closed", close_reason });
   const { body } = await w.call(c.owner, getDashboard, { query: { company_id: c.companyId, month: "2026-03" } });
   expect(body).toMatchObject({ received: { now: 10 }, valid: { now: 4 }, invalid: { now: 2 }, duplicates: { now: 1 } });
-  expect(body.by_month.at(-1)).toMatchObject({ received: 10, valid: 4 });
+  expect(body.by_month.at(-1)).toMatchObject({ received: 10, valid: 4, duplicates: 1 });
   expect(body.top_researchers).toMatchObject([{ user: { user_id: c.hacker.id }, valid: 4 }]);
   expect(await readMonthFigures(w.db, c.companyId, "2026-03")).toMatchObject({ valid: { now: 4 }, invalid: { now: 2 } });
   const metrics = await w.call(c.owner, getProgramMetrics, { params: { program: c.program.id } });

@@ -37,8 +37,9 @@ afterAll(async () => {
 });
 
 /** Keeps a line for each recurring job that is queued, for each that is done, and for each that waited until the next of its kind took its place. */
-async function logJobs({ db }: World): Promise<void> {
+async function logJobs({ owner: db }: World): Promise<void> {
   await sql`create table job_log (what text, task text, due text)`.execute(db);
+  await sql`grant all on job_log to public`.execute(db);
   await sql`create function log_job() returns trigger language plpgsql as $$ begin
     insert into job_log select case when tg_op = 'DELETE' then 'done' else 'queued' end, identifier, job.payload #>> '{_cron,ts}'
       from (select (case when tg_op = 'DELETE' then old else new end).*) as job join graphile_worker._private_tasks t on t.id = job.task_id

@@ -6,7 +6,6 @@ import {
   confirmDeposits,
   listDeposits,
   openDeposit,
-  refundDeposit,
   reinstateDeposit,
   takeBackDeposit,
 } from "@safeport/contract/wallet/deposit.endpoints";
@@ -14,7 +13,7 @@ import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
-import { buildOwnWorld, type World } from "./world.ts";
+import { buildOwnWorld, buildWorld, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -25,6 +24,37 @@ afterAll(async () => {
   await w.close();
 });
 const company = () => buildMoneyCase(w);
+
+describe("the receiving account", () => {
+  it("is shown with the money of a company, and not with that of a person", async () => {
+    const c = await company();
+    const { body } = await w.call(c.finance, getWallet, { query: { company_id: c.company_id } });
+    expect(body.providers).toEqual(["manual"]);
+    expect(body.receiving_account).toEqual({
+      name: "Safeport Test",
+      iban: "DE89370400440532013000",
+      bic: "COBADEFFXXX",
+      bank: null,
+      text: null,
+    });
+    expect((await w.call(c.finance, getWallet)).body.receiving_account).toBeNull();
+  });
+
+  it("is needed for deposits by bank transfer", async () => {
+    const none = { RECEIVING_NAME: "", RECEIVING_IBAN: "", RECEIVING_BIC: "" };
+    const without = await buildWorld({ env: none });
+    try {
+      const { companyId: company_id, ...owner } = await without.member();
+      const { body } = await without.call(owner, getWallet, { query: { company_id } });
+      expect([body.providers, body.receiving_account]).toEqual([[], null]);
+      const refused = await without.call(owner, openDeposit, { body: { company_id, amount: 100 } });
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("RECEIVING_NAME and RECEIVING_IBAN")]);
+      expect((await without.call(owner, listDeposits, { query: { company_id } })).body.items).toEqual([]);
+    } finally {
+      await without.close();
+    }
+  });
+});
 
 describe("a deposit", () => {
   it("is free once staff confirm it, and each payment of the bank confirms one", async () => {
@@ -38,7 +68,10 @@ describe("a deposit", () => {
       w.call(as, confirmDeposit, { params: { deposit_id: id }, body });
     expect((await confirm(receipt, deposit_id, c.owner)).status).toBe(403);
     expect((await confirm({ ...receipt, value_date: "2099-01-01" })).body.errors[0].code).toBe("date_in_future");
-    expect((await confirm(receipt)).body).toMatchObject({ status: "confirmed", received: 49_500, value_date: "2026-11-03" });
+    expect((await confirm(receipt)).body).toMatchObject({ status: "open", proposal: { amount: 49_500, by: c.admin.username } });
+    expect((await confirm(receipt, deposit_id, c.second)).body).toMatchObject({
+      ...{ status: "confirmed", received: 49_500, value_date: "2026-11-03", proposal: null },
+    });
     expect((await c.money()).free).toBe(49_500);
     expect((await confirm({ ...receipt, bank_reference: randomUUID() })).status).toBe(409);
     const other = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 100 } });
@@ -70,6 +103,54 @@ describe("a deposit", () => {
     expect((await w.call(c.owner, listDeposits, { query })).body.total).toBe(1);
   });
 
+  it("of another amount than announced, or a large one, is booked by two people, and not by the same twice", async () => {
+    const c = await company();
+    const open = async (amount: number) =>
+      (await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount } })).body.deposit_id;
+    const confirm = (as: typeof c.admin, deposit_id: string, amount: number, bank_reference: string) =>
+      w.call(as, confirmDeposit, { params: { deposit_id }, body: { amount, value_date: "2026-11-03", bank_reference } });
+    const small = await open(1_000);
+    expect((await confirm(c.admin, small, 100_000_000, "B-1")).body).toMatchObject({ status: "open", received: null });
+    const again = await confirm(c.admin, small, 100_000_000, "B-1");
+    expect([again.status, again.body.detail]).toEqual([403, expect.stringContaining("two admins are needed")]);
+    expect((await c.money()).free).toBe(0);
+    // Other figures are a proposal of their own, which its author cannot confirm either.
+    expect((await confirm(c.second, small, 1_100, "B-1")).body.proposal).toMatchObject({ amount: 1_100, by: c.second.username });
+    expect((await confirm(c.second, small, 1_100, "B-1")).status).toBe(403);
+    expect((await confirm(c.admin, small, 1_100, "B-1")).body).toMatchObject({ status: "confirmed", received: 1_100 });
+    // Announced as it came, it needs nobody else, and is no longer a proposal.
+    const corrected = await open(1_000);
+    expect((await confirm(c.admin, corrected, 900, "B-3")).body.status).toBe("open");
+    expect((await confirm(c.admin, corrected, 1_000, "B-3")).body).toMatchObject({ status: "confirmed", proposal: null });
+    const large = await open(500_000);
+    expect((await confirm(c.admin, large, 500_000, "B-2")).body.status).toBe("open");
+    expect(
+      (await w.call(c.finance, listDeposits, { query: { company_id: c.company_id, status: "open" } })).body.items,
+    ).toMatchObject([{ proposal: null }]);
+    const races = await Promise.all(
+      Array.from({ length: 16 }, (_, nth) => confirm(nth % 2 ? c.admin : c.second, large, 500_000, "B-2")),
+    );
+    expect(races.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await c.money()).free).toBe(502_100);
+  });
+
+  it("that lifts what one member of staff or anybody for one company confirmed in a day to the limit waits, in one call with others too", async () => {
+    const c = await company();
+    const other = await company();
+    const open = async (of: typeof c) =>
+      (await w.call(of.finance, openDeposit, { body: { company_id: of.company_id, amount: 200_000 } })).body.deposit_id;
+    const receipt = () => ({ amount: 200_000, value_date: "2026-11-03", bank_reference: randomUUID() });
+    const deposits = await Promise.all([c, c, c].map(async (of) => ({ deposit_id: await open(of), ...receipt() })));
+    const bulk = await w.call(c.admin, confirmDeposits, { body: { deposits } });
+    expect(bulk.body).toMatchObject({ done: 3, items: [{ waits: false }, { waits: false }, { waits: true }] });
+    const confirm = (as: typeof c.admin, deposit_id: string) =>
+      w.call(as, confirmDeposit, { params: { deposit_id }, body: receipt() });
+    // The same person for another company, and another person for the same one.
+    expect((await confirm(c.admin, await open(other))).body.status).toBe("open");
+    expect((await confirm(c.second, await open(c))).body.status).toBe("open");
+    expect((await confirm(c.second, await open(other))).body.status).toBe("confirmed");
+  });
+
   it("is confirmed with others in one call, each by itself", async () => {
     const c = await company();
     const open = async () =>
@@ -85,16 +166,6 @@ describe("a deposit", () => {
       items: [{ ok: true }, { ok: false, error: { code: "already_exists" } }],
     });
     expect((await c.money()).free).toBe(700);
-  });
-
-  it("goes back to where it came from, and not while anything waits for money", async () => {
-    const c = await company();
-    const { deposit_id } = await c.deposit(100_000);
-    const refund = (amount: number) => w.call(c.owner, refundDeposit, { params: { deposit_id }, body: { amount } });
-    expect((await refund(40_000)).body).toMatchObject({ refunded: 40_000 });
-    await c.report();
-    expect(await c.money()).toMatchObject({ free: 60_000, held: 0, uncovered: 120_000 });
-    expect((await refund(10_000)).body.detail).toContain("$1,200.00 of awards and holds still wait");
   });
 
   it("that a bank takes back leaves a debt, pauses the company, and spares researchers; winning reverses exactly that (money-23)", async () => {

@@ -73,13 +73,13 @@ describe("a bulk act", () => {
       .body;
     await sql`create function fail_for_bulk() returns trigger language plpgsql as $$
       begin if new.report_id = ${sql.lit(report_ids[1])} then raise exception 'full' using errcode = '53100'; end if; return new; end $$`.execute(
-      w.db,
+      w.owner,
     );
     await sql`create trigger fail_for_bulk before insert on report_label for each row execute function fail_for_bulk()`.execute(
-      w.db,
+      w.owner,
     );
     const answer = await bulk(one.triager, { report_ids, action: "label", add: [label_id] });
-    await sql`drop function fail_for_bulk cascade`.execute(w.db);
+    await sql`drop function fail_for_bulk cascade`.execute(w.owner);
     expect(answer.body).toMatchObject({ done: 2, failed: 1 });
     expect(answer.body.items[1]).toMatchObject({ ok: false, error: { code: "unavailable", detail: expect.any(String) } });
   });

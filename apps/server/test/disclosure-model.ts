@@ -31,6 +31,7 @@ export class DisclosureModel {
       ["ask_disclosure", this.mayAsk(who)],
       ["answer_disclosure", this.waits && leads(who) && sideOf(who) !== this.side],
       ["withdraw_disclosure", this.waits && leads(who) && sideOf(who) === this.side],
+      ["choose_naming", who === "collaborator" && !this.report.locked && (this.state === "asked" || this.state === "public")],
       ["take_down", who === "admin" && this.state === "public"],
     ];
     return list.filter(([, may]) => may).map(([name]) => name);
@@ -47,8 +48,7 @@ export class DisclosureModel {
     }
     if (act.kind === "ask_disclosure") {
       if (!leads(who)) return [403];
-      // The original of the duplicates here is neither resolved nor public.
-      if (!this.mayAsk(who) || this.report.status === "duplicate") return [409];
+      if (!this.mayAsk(who)) return [409];
       [this.state, this.side] = ["asked", sideOf(who)];
       this.report.add("INFO");
       return ok;
@@ -74,6 +74,8 @@ export class DisclosureModel {
   /** The side that was refused asks again after 30 days. */
   private mayAsk(who: Who): boolean {
     if (!leads(who) || this.report.locked || !isClosedStatus(this.report.status)) return false;
+    // The original of the duplicates here is neither resolved nor public.
+    if (this.report.status === "duplicate") return false;
     return this.state === null || (this.state === "refused" && this.side !== sideOf(who));
   }
 }

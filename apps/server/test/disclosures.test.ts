@@ -4,7 +4,6 @@ import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { disclosedPage } from "../src/features/reports/disclosure/disclosed-pages.ts";
 import { buildDisclosureCase, day, host, of } from "./disclosure-case.ts";
 import { uploaded } from "./upload-file.ts";
 import type { Person } from "./world.ts";
@@ -53,8 +52,9 @@ describe("a disclosure", () => {
     const feed = await w.app.fastify.inject("/d/feed.atom");
     const markdown = await w.call(null, endpoints.exportDisclosed, { params: { number: String(report.number) } });
     const list = await w.call(null, endpoints.listDisclosed);
-    const head = await disclosedPage.head(w.app.services, [String(report.number)]);
-    for (const seen of [open, feed.body, markdown.body, list.body, head]) {
+    const pages = ["/d", `/d/${report.number}`, `/d/${report.number}/report.md`];
+    const bodies = await Promise.all(pages.map(async (url) => (await w.app.fastify.inject(url)).body));
+    for (const seen of [open, feed.body, markdown.body, list.body, ...bodies]) {
       const all = JSON.stringify(seen).toLowerCase();
       expect(all).toContain(redactionMark);
       for (const secret of [host, "an internal remark", one.triager.username]) expect(all).not.toContain(secret);

@@ -39,7 +39,7 @@ describe("the steps of a dispute", () => {
     });
     const { dispute_id } = opened;
     const canOf = async (as: Person) => (await w.call(as, getDispute, { params: { dispute_id } })).body.can;
-    expect(await canOf(one.triager)).toEqual(["answer"]);
+    expect(await canOf(one.triager)).toEqual(["answer", "concede"]);
     expect(await canOf(one.viewer)).toEqual([]);
     expect(await canOf(admin)).toEqual(["assign"]);
     expect((await answer(one.hacker, dispute_id)).status).toBe(403);

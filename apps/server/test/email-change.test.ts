@@ -146,7 +146,7 @@ it("an account with a second factor needs it, given lately, to change its addres
   const age = sql<Date>`assured_at - interval '11 minutes'`;
   await w.db.updateTable("session").set({ assured_at: age }).where("user_id", "=", person.id).execute();
   const refused = await change(person, otp);
-  expect([refused.status, refused.body.code]).toEqual([403, "reauthentication_required"]);
+  expect([refused.status, refused.body.code, refused.body.remedy]).toEqual([403, "reauthentication_required", "reauthenticate"]);
   expect(await emailOf(person)).toBe(person.email);
   const code = totp.generate({ timestamp: Date.now() + 30_000 });
   expect((await w.call(person, reauthenticate, { body: { password: factoryPassword, code } })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { userStates } from "@safeport/contract/accounts/admin-user.values";
 import { exportStates } from "@safeport/contract/accounts/export.values";
+import { profileAudiences } from "@safeport/contract/accounts/profile.values";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as company from "@safeport/contract/companies/company.values";
 import { identityProviderKinds } from "@safeport/contract/companies/identity-provider.values";
@@ -21,15 +22,17 @@ import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons, reportTurns } from "@safeport/contract/reports/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
 import { pointReasons, pointStates } from "@safeport/contract/reputation/points.values";
-import { signUpModes } from "@safeport/contract/site/site.values";
+import { signUpModes, siteProposalStatuses } from "@safeport/contract/site/site.values";
 import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.values";
 import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
 import { depositProviders } from "@safeport/contract/wallet/deposit.schema";
 import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
+import { discrepancyProblems } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { documentKinds } from "@safeport/contract/wallet/document.values";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
+import { refundStatuses } from "@safeport/contract/wallet/refund.state";
 import {
   payoutBatchStatuses,
   payoutFileFormats,
@@ -54,6 +57,7 @@ const contract: Record<string, readonly string[]> = {
   announcement_status: announcementStatuses,
   point_reason: pointReasons,
   point_state: pointStates,
+  profile_audience: profileAudiences,
   account_kind: accountKindNames,
   adjustment_status: adjustmentStatuses,
   asset_type: program.assetTypes,
@@ -72,6 +76,7 @@ const contract: Record<string, readonly string[]> = {
   deposit_status: depositStatuses,
   funds_level: program.fundsLevels,
   disclosure_policy: program.disclosurePolicies,
+  discrepancy_problem: discrepancyProblems,
   dispute_status: disputeStatuses,
   dispute_type: disputeTypes,
   domain_method: company.domainMethods,
@@ -80,6 +85,7 @@ const contract: Record<string, readonly string[]> = {
   interest_status: interestStatuses,
   kyc_state: kycFormStates,
   payout_batch_status: payoutBatchStatuses,
+  refund_status: refundStatuses,
   payout_file_format: payoutFileFormats,
   withdrawal_failure: withdrawalFailures,
   withdrawal_status: withdrawalStatuses,
@@ -93,6 +99,7 @@ const contract: Record<string, readonly string[]> = {
   program_type: program.programTypes,
   report_status: reportStatuses,
   sign_up_mode: signUpModes,
+  site_proposal_status: siteProposalStatuses,
   report_turn: reportTurns,
   safe_harbor: program.safeHarbors,
   severity: severities,
@@ -104,14 +111,7 @@ const contract: Record<string, readonly string[]> = {
   visibility: program.visibilities,
 };
 /** Used only in the database. */
-const inner = [
-  "deposit_dispute_status",
-  "deposit_refund_status",
-  "mail_state",
-  "mailed_link_kind",
-  "passkey_purpose",
-  "session_assurance",
-];
+const inner = ["deposit_dispute_status", "mail_state", "mailed_link_kind", "passkey_purpose", "session_assurance"];
 
 it("every enum of the database is the contract's, value by value and in its order", async () => {
   const { rows } = await sql<{ name: string; values: string[] }>`

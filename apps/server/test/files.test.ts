@@ -133,9 +133,9 @@ describe("a logo", () => {
   it("is removed again when the company cannot be created", async () => {
     const before = await stored();
     await sql`create function refuse_company() returns trigger language plpgsql as $$ begin
-      if new.domain = 'refused.example' then raise exception 'refused'; end if; return new; end $$`.execute(w.db);
+      if new.domain = 'refused.example' then raise exception 'refused'; end if; return new; end $$`.execute(w.owner);
     await sql`create trigger refuse_company before insert on company for each row execute function refuse_company()`.execute(
-      w.db,
+      w.owner,
     );
     const { status } = await upload(images.png, { domain: "refused.example" });
     expect(status).toBe(500);

@@ -32,7 +32,7 @@ async function followedBy(count: number) {
     )
     insert into notification_preference (user_id, kind, channel, enabled)
     select id, 'program_changed', case when username ~ '[0-4]$' then 'mail' else 'digest' end, true from person`.execute(w.db);
-  await sql`analyze user_account, program_favourite, notification_preference`.execute(w.db);
+  await sql`analyze user_account, program_favourite, notification_preference`.execute(w.owner);
   return { owner, programs };
 }
 

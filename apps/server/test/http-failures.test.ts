@@ -15,7 +15,7 @@ describe("an internal error", () => {
     try {
       const person = await world.person("Admin");
       expect((await world.call(person, listReports)).status).toBe(200);
-      await sql`alter table report rename to secret_report`.execute(world.db);
+      await sql`alter table report rename to secret_report`.execute(world.owner);
       for (const query of [{}, { search: "delivery" }]) {
         const answer = await world.call(person, listReports, { query: query as Record<string, string> });
         expect([answer.status, answer.body]).toEqual([

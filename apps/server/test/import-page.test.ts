@@ -9,7 +9,8 @@ import {
 import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { failLostImport } from "../src/features/programs/import-page/import-page.queries.ts";
 import { runImport } from "../src/features/programs/import-page/run-import.ts";
 import { ownList, type Raw } from "./import-world.ts";
@@ -153,6 +154,20 @@ describe("an import by staff", () => {
     expect(lines).toHaveLength(42);
     expect(lines[1]).toMatch(/^list_1\.png,1,'=1\+1,targets\.in_scope\[\d+\],L’identifiant est masqué dans la liste,$/);
     expect(lines[41]).toContain(",'=———");
+  });
+
+  it("is read, prepared and written by another process, so that a large list holds up no request", async () => {
+    const [one] = await newList("federacy", "i");
+    const list = Array.from({ length: 300 }, (_, n) => ({ ...structuredClone(one), id: `i${n}`, name: `Island ${n} VDP` }));
+    const content = JSON.stringify(list);
+    const parse = vi.spyOn(JSON, "parse");
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect((await imported([content])).summary).toMatchObject({ files: [{ added: 300 }] });
+    expect(parse.mock.calls.filter(([text]) => text.length >= content.length)).toEqual([]);
+    const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+    expect(statements.filter((text) => text.includes("list_import")).length).toBeGreaterThan(0);
+    expect(statements.filter((text) => /insert into ."program|insert into ."scope/.test(text))).toEqual([]);
   });
 
   it("fails with its place for a list that is no JSON, and nothing is imported", async () => {

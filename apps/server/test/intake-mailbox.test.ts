@@ -8,12 +8,11 @@ import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type ImapMailbox, openMailbox } from "../src/features/reports/intake/imap-mailbox.ts";
-import { mailboxReader } from "../src/features/reports/intake/read-mailbox.ts";
+import { mailboxReader, pollMailbox, takeFailedMail } from "../src/features/reports/intake/read-mailbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { hasDovecot, startImapServer } from "./imap-server.ts";
 import { buildIntakeCase, mailedToken } from "./intake-case.ts";
 import { startMailServer } from "./mail-server.ts";
-import { runFixture } from "./run-fixture.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let own: OwnDatabase;
@@ -163,6 +162,38 @@ describe("the mailbox of the platform", () => {
     await read();
   });
 
+  it("keeps a mail that failed among the failed jobs until it is taken, by the reader or when staff run its job again", async () => {
+    const [c, staff] = [await mailboxCase(), await w.person("Admin")];
+    const failed = async () =>
+      ((await w.call(staff, getHealth)).body.failed as { task: string; error: string }[])
+        .filter(({ error }) => error === "It cannot be stored")
+        .map(({ task }) => task);
+    const settings = readSettings({ ...envOf(), INTAKE_IMAP_URL: imap.url, INTAKE_MAIL_ADDRESS: address });
+    const services = { ...w.app.services, settings };
+    let [now, isBroken] = [Date.now(), true];
+    const open = async () => {
+      const mailbox = await openMailbox(settingsOf(imap.url).imap);
+      const broken = { ...mailbox, read: () => Promise.reject(new Error("It cannot be stored")) };
+      return isBroken ? broken : mailbox;
+    };
+    const read = mailboxReader(services, { open, now: () => now });
+    for (const subject of ["One", "Two"]) imap.deliver(messageOf({ from: c.address(), to: c.to, subject }));
+    await expect(read()).rejects.toThrow("It cannot be stored");
+    await pollMailbox(services);
+    await read();
+    expect(await failed()).toEqual(["take_failed_mail", "take_failed_mail"]);
+    const key = (
+      await openMailbox(settingsOf(imap.url).imap).then(async (box) => [box.keyOf(1), await box.close()])
+    )[0] as string;
+    await takeFailedMail(services, { uid: 1, key });
+    await takeFailedMail(services, { uid: 1, key: "of another mailbox" });
+    expect(await titlesFor(c.triager)).toHaveLength(1);
+    [now, isBroken] = [now + 660_000, false];
+    await read();
+    expect(await titlesFor(c.triager)).toEqual(["One", "Two"]);
+    expect(await failed()).toHaveLength(1);
+  });
+
   it("reads so many mails at a time, and leaves those of a sender with too many reports for later without keeping others waiting", async () => {
     const c = await mailboxCase();
     const from = c.address();
@@ -222,12 +253,6 @@ describe("the mailbox of the platform", () => {
     expect(reads).toEqual([]);
   });
 
-  it("fails when the server refuses to mark a mail", async () => {
-    const mailbox = await openMailbox(settingsOf(imap.url).imap);
-    await expect(mailbox.mark(1, ["\\Wrong flag"])).rejects.toThrow("cannot be read: the server refuses the call");
-    await mailbox.close();
-  });
-
   it("fails without naming the password when the server refuses it, has a certificate that nobody trusts or is away, and staff see it", async () => {
     const url = imap.wrongUrl;
     await expect(reader(url)()).rejects.toThrow(
@@ -258,17 +283,6 @@ describe("the mailbox of the platform", () => {
     await poll();
     await expect.poll(() => titlesFor(c.triager), { timeout: 20_000 }).toEqual(["A hole"]);
     await expect.poll(failure, { timeout: 20_000 }).toBe("");
-  });
-
-  it("is read by TLS, and by STARTTLS, with a certificate that is trusted", async () => {
-    imap.deliver(messageOf({}));
-    const { imap: tls } = settingsOf(imap.tlsUrl);
-    for (const settings of [tls, { ...tls, security: "starttls", port: imap.port }]) {
-      const script = new URL("fixtures/list-mailbox.ts", import.meta.url);
-      const { ended, output } = runFixture(script, [JSON.stringify(settings)], { NODE_EXTRA_CA_CERTS: imap.certificate });
-      expect(await ended, output()).toEqual({ code: 0, signal: null });
-      expect(output()).toBe("unseen [1]\n");
-    }
   });
 
   it("is not offered by a program whose manager has not opened it, and closes when they close it", async () => {

@@ -1,5 +1,6 @@
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { recountedReports, storedCounts } from "@safeport/db/factories/recount";
+import { bothRoles } from "@safeport/db/factories/template-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
@@ -18,7 +19,7 @@ let servers: TwoServers;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ env, databaseUrl: own.url });
-  servers = new TwoServers({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "1000" });
+  servers = new TwoServers({ ...env, ...bothRoles(own.url), DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(async () => {
   await servers.close();

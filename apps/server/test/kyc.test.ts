@@ -19,7 +19,7 @@ afterAll(() => w.close());
 
 const submit = (as: Person, over = {}) => w.call(as, kyc.submitKyc, { body: kycForm(over) });
 const get = async (as: Person) => (await w.call(as, kyc.getKyc)).body;
-const approve = (as: Person, kyc_id: string) => w.call(as, kyc.approveKyc, { params: { kyc_id } });
+const approve = (as: Person, kyc_id: string, reason = "") => w.call(as, kyc.approveKyc, { params: { kyc_id }, body: { reason } });
 const reject = (as: Person, kyc_id: string, reason = "The picture is too dark") =>
   w.call(as, kyc.rejectKyc, { params: { kyc_id }, body: { reason } });
 const read = (as: Person, kyc_id: string) => w.call(as, kyc.readKycForm, { params: { kyc_id } });
@@ -106,7 +106,7 @@ describe("the identity check", () => {
     expect([(await approve(person, kyc_id)).status, (await reject(person, kyc_id)).status]).toEqual([403, 403]);
     expect((await read(person, kyc_id)).body.can).toEqual([]);
     const listed = await w.call(staff, kyc.listKycForms, { query: { state: "submitted", search: person.username } });
-    expect(listed.body).toMatchObject({ total: 1, items: [{ kyc_id, can: ["take", "approve", "reject"] }] });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ kyc_id, file_count: 0, can: ["take", "approve", "reject"] }] });
   });
 
   it("lists the forms that wait before those that are decided", async () => {
@@ -125,6 +125,13 @@ describe("the identity check", () => {
     const { body } = await read(staff, kyc_id);
     expect(body).toMatchObject({ document_number_end: "815a", same_document: [one.username], full_name: "Robin Example" });
     expect(JSON.stringify(body)).not.toContain("xk47110815a");
+    const refused = await approve(staff, kyc_id);
+    expect(refused.body.errors).toMatchObject([{ loc: ["body", "reason"], code: "reason_required" }]);
+    expect((await approve(staff, kyc_id, "Twins, one of whom typed the other's number")).status).toBe(200);
+    const entry = w.db.selectFrom("audit_log").select("object_snapshot").where("action", "=", "kyc.approved");
+    expect(await entry.where("object_id", "=", other.id).executeTakeFirst()).toMatchObject({
+      object_snapshot: { same_document: 1, reason: "Twins, one of whom typed the other's number" },
+    });
   });
 
   it("leaves nothing that was entered in the database in clear text", async () => {
@@ -170,7 +177,7 @@ describe("the identity check", () => {
     const foreignFile = (await upload(stranger)).body.file_id;
     expect((await submit(person, { file_ids: [foreignFile] })).status).toBe(404);
     const { kyc_id } = (await submit(person, { file_ids: [file_id] })).body;
-    expect((await read(staff, kyc_id)).body.files).toMatchObject([{ file_id }]);
+    expect((await read(staff, kyc_id)).body).toMatchObject({ files: [{ file_id }], file_count: 1 });
     const link = (as: Person, id = file_id) => w.call(as, kyc.linkKycFile, { params: { kyc_id, file_id: id } });
     const direct = (as: Person) => w.call(as, getFile, { params: { file_id } });
     // Nobody gets at it by another way, its owner included.

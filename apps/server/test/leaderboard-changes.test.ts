@@ -37,7 +37,7 @@ async function refresh(): Promise<void> {
 
 /** Dates the booking of every row back; a trigger keeps it for everybody else. */
 async function bookedDaysAgo(days: number): Promise<void> {
-  await w.db.transaction().execute(async (tx) => {
+  await w.owner.transaction().execute(async (tx) => {
     await sql`alter table point_entry disable trigger point_entry_keeps_history`.execute(tx);
     await sql`update point_entry set at = ${daysAgo(days)}, final_at = ${daysAgo(days)}`.execute(tx);
     await sql`alter table point_entry enable trigger point_entry_keeps_history`.execute(tx);

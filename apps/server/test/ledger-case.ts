@@ -15,7 +15,7 @@ export async function buildLedgerCase() {
   const { company_id } = program;
   const report_id = (await buildReport(own.db, { program_id: program.id })).id;
   const [deposit_id, award_id] = [newId(), newId()];
-  const common = { company_id, amount: 100, currency: "USD" };
+  const common = { company_id, amount: 55, currency: "USD" };
   await own.db
     .insertInto("deposit")
     .values({ ...common, id: deposit_id, provider: "manual", reference: deposit_id })
@@ -42,6 +42,7 @@ export async function buildLedgerCase() {
     report_id,
     deposit_id,
     award_id,
+    userIds: users.map(({ id }) => id),
     /** Ids of accounts. */
     accounts: { world, free, debt, fees, people },
     deposit: (amount: bigint, key = `deposit ${newId()}`) =>

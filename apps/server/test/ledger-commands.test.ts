@@ -26,6 +26,13 @@ beforeAll(async () => {
       ...{ act: "deposit_taken_back", key: newId(), company_id, deposit_id: ledger.deposit_id },
       legs: [{ from: debt, to: world, amount: 90n }],
     });
+    // The business that these acts are about.
+    const at = new Date();
+    const confirmed = { status: "confirmed", received: 1_000, taken_back: 90, bank_reference: "BANK-1", settled_at: at } as const;
+    await tx.updateTable("deposit").set(confirmed).where("id", "=", ledger.deposit_id).execute();
+    const parts = ledger.userIds.map((user_id, place) => ({ award_id, user_id, position: place + 1, amount: place + 1 }));
+    await tx.insertInto("award_part").values(parts).execute();
+    await tx.updateTable("award").set({ status: "pending", booked_at: at }).where("id", "=", award_id).execute();
   });
 });
 afterAll(async () => {

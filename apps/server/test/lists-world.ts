@@ -52,6 +52,8 @@ export const idOf: Record<string, string> = {
   "withdrawals.list": "withdrawal_id",
   "payout_batches.list": "batch_id",
   "deposits.list": "deposit_id",
+  "refunds.list": "refund_id",
+  "payments.discrepancies": "discrepancy_id",
   "documents.list": "document_id",
   "payments.list": "transaction_id",
   "known_issues.list": "known_issue_id",

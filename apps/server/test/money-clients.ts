@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
-import { confirmDeposit, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { requestRefund } from "@safeport/contract/wallet/refund.endpoints";
 import { cancelWithdrawal, withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
-import type { buildMoneyCase } from "./money-world.ts";
+import { type buildMoneyCase, companyAccount } from "./money-world.ts";
 import type { Payee } from "./payees.ts";
 import type { Person } from "./world.ts";
 
@@ -128,9 +129,14 @@ export class MoneyClients {
     const own = [...this.told.deposits].find(([, { user_id }]) => user_id === payee.id);
     if (!own) return;
     const amount = 100;
-    const answer = await this.call(company.finance, refundDeposit, { deposit_id: own[0] }, { amount });
+    const answer = await this.call(
+      company.finance,
+      requestRefund,
+      { deposit_id: own[0] },
+      { amount, destination: companyAccount },
+    );
     if (answer.status === 409) return;
-    expectStatus(answer, 200);
+    expectStatus(answer, 201);
     this.told.refunds.push({ company_id: company.company_id, user_id: payee.id, amount });
   }
 }

@@ -1,6 +1,6 @@
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { confirmDeposit, openDeposit, refundDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { listDocuments, type MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { exportPayments, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
@@ -12,7 +12,7 @@ import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
 import { buildMoneyCase, reason } from "./money-world.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { tamper } from "./tamper.ts";
-import { buildOwnWorld, type Person, type World } from "./world.ts";
+import { type Answer, buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -71,13 +71,16 @@ describe("documents of money", () => {
     };
     await Promise.all([1, 2, 3, 4, 5].map(openAll));
     const answers = await Promise.all(
-      opened.map((deposit_id, at) =>
-        w.call(admin, confirmDeposit, {
-          params: { deposit_id },
-          // One of 31 with the bank's name of another payment is confirmed.
-          body: { amount: 100, value_date: "2026-11-02", bank_reference: at < 31 ? "taken" : `payment ${deposit_id}` },
-        }),
-      ),
+      opened.map(async (deposit_id, at) => {
+        // One of 31 with the bank's name of another payment is confirmed.
+        const bank_reference = at < 31 ? "taken" : `payment ${deposit_id}`;
+        const body = { amount: 100, value_date: "2026-11-02", bank_reference };
+        let answer: Answer;
+        // A busy server asks clients to repeat the call.
+        do answer = await w.call(admin, confirmDeposit, { params: { deposit_id }, body });
+        while (answer.status === 503);
+        return answer;
+      }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(70);
     const { rows } = await sql<{ documents: number }>`select count(distinct number)::int as documents from money_document
@@ -97,7 +100,7 @@ describe("documents of money", () => {
     await billing({ billing_tax_id: "DE222222222" });
     const body = { name: `Renamed ${here.companyId}` };
     expect((await w.call(here.owner, updateCompany, { params: { company_id: here.companyId }, body })).status).toBe(200);
-    expect((await w.call(here.owner, refundDeposit, { params: { deposit_id }, body: { amount: 4_000 } })).status).toBe(200);
+    await here.refunded(deposit_id, 4_000);
     const [credit] = await documentsOf(here.owner, here.companyId, "credit_note");
     expect(credit).toMatchObject({ total: 4_000 });
     const pdf = await readPdf((await download(here.owner, credit.document_id)).rawPayload);
@@ -107,7 +110,7 @@ describe("documents of money", () => {
       expect(pdf.letters).not.toContain("DE222222222");
     }
     expect((await download(here.owner, receipt.document_id)).rawPayload.equals(before)).toBe(true);
-    await expect(sql`update money_document set amount = 1 where id = ${receipt.document_id}`.execute(w.db)).rejects.toThrow(
+    await expect(sql`update money_document set amount = 1 where id = ${receipt.document_id}`.execute(w.owner)).rejects.toThrow(
       "Documents never change",
     );
   });

@@ -1,4 +1,5 @@
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { bothRoles } from "@safeport/db/factories/template-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type MoneyClient, MoneyClients } from "./money-clients.ts";
@@ -21,7 +22,7 @@ let servers: TwoServers;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ env, databaseUrl: own.url });
-  servers = new TwoServers({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "100000" });
+  servers = new TwoServers({ ...env, ...bothRoles(own.url), DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "100000" });
 });
 afterAll(async () => {
   await servers.close();
@@ -76,7 +77,7 @@ it("money stays right while servers are killed: nothing is booked twice or lost,
   const countOf = (act: string) => acts.rows.find((row) => row.act === act)?.count ?? 0;
   expect({
     deposits: countOf("deposit"),
-    refunds: countOf("refund"),
+    refunds: countOf("refund_requested"),
     awards: countOf("bonus"),
     withdrawals: countOf("withdrawal_asked"),
   }).toEqual({

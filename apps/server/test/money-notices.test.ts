@@ -50,9 +50,9 @@ describe("those who spend a company's money", () => {
     expect(others.kinds).not.toContain("balance_low");
     const { items } = (await w.call(c.finance, listNotifications, { query: { tag: "money" } })).body;
     expect(items.map(({ title, link }: { title: string; link: string }) => [title, link])).toEqual([
-      ["Your programs take only critical reports until you deposit money", "/vault"],
-      ["Your company’s free money is below your mark", "/vault"],
-      ["A deposit of your company has arrived", "/vault"],
+      ["Your programs take only critical reports until you deposit money", `/vault?company=${c.company_id}`],
+      ["Your company’s free money is below your mark", `/vault?company=${c.company_id}`],
+      ["A deposit of your company has arrived", `/vault?company=${c.company_id}`],
     ]);
     // A member who may no longer spend the money sees none of these.
     await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", c.finance.id).execute();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { changeSeverity, changeStatus, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { payRefund, processRefund, requestRefund } from "@safeport/contract/wallet/refund.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
@@ -23,6 +24,9 @@ const rewards = {
   low_max: 50,
 };
 
+/** A bank account of a company. */
+export const companyAccount = { holder_name: "Old Works GmbH", country: "DE", scheme: "iban", iban: "DE89370400440532013000" };
+
 /** The reason of a correction by staff. */
 export const reason = "Agreed with the company by phone today";
 
@@ -39,12 +43,33 @@ export async function buildMoneyCase(w: World) {
     const opened = await w.call(one.finance, openDeposit, { body: { company_id, amount } });
     expect(opened.status).toBe(201);
     const { deposit_id } = opened.body;
-    const answer = await w.call(admin, confirmDeposit, {
-      params: { deposit_id },
-      body: { amount, value_date: "2026-11-02", bank_reference: randomUUID() },
-    });
-    expect(answer.status).toBe(200);
+    const body = { amount, value_date: "2026-11-02", bank_reference: randomUUID() };
+    const confirm = (as: Person) => w.call(as, confirmDeposit, { params: { deposit_id }, body });
+    const first = await confirm(admin);
+    expect(first.status).toBe(200);
+    const answer = first.body.proposal ? await confirm(second) : first;
+    expect(answer.body.status).toBe("confirmed");
     return answer.body as { deposit_id: string };
+  }
+  /** Asks for a refund to a bank account; its wait is over unless told otherwise. */
+  async function refund(deposit_id: string, amount: number, { as = one.owner as Person, waits = false, headers = {} } = {}) {
+    const answer = await w.call(as, requestRefund, {
+      params: { deposit_id },
+      body: { amount, destination: companyAccount },
+      headers,
+    });
+    if (answer.status === 201 && !waits)
+      await sql`update refund set payable_from = now() where id = ${answer.body.refund_id}`.execute(w.db);
+    return answer;
+  }
+  /** A refund that staff have paid. */
+  async function refunded(deposit_id: string, amount: number) {
+    const { body } = await refund(deposit_id, amount);
+    const params = { refund_id: body.refund_id };
+    expect((await w.call(admin, processRefund, { params })).status).toBe(200);
+    const paid = await w.call(admin, payRefund, { params, body: { external_ref: randomUUID() } });
+    expect(paid.status).toBe(200);
+    return paid;
   }
   /** A sent report that was accepted, unless told otherwise. */
   async function report(over: Parameters<typeof buildReport>[1] = {}, accept = true) {
@@ -83,6 +108,8 @@ export async function buildMoneyCase(w: World) {
     program,
     vdp,
     deposit,
+    refund,
+    refunded,
     report,
     award,
     balances,

@@ -6,6 +6,7 @@ import {
   notificationKinds,
   participantKinds,
   payeeKinds,
+  refundDeskKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { languages } from "@safeport/messages/languages";
@@ -49,6 +50,7 @@ const others: readonly string[] = [
   ...participantKinds,
   ...companyMoneyKinds,
   ...payeeKinds,
+  ...refundDeskKinds,
 ];
 /** The kinds about a report that the people of its company read. */
 const kindsOfReports = notificationKinds.filter((kind) => !others.includes(kind));

@@ -26,6 +26,7 @@ const calls: Record<string, string> = {
   decide_retest: "reports.decide_retest",
   set_collaborators: "reports.set_collaborators",
   leave_collaboration: "reports.answer_collaboration",
+  choose_naming: "reports.choose_naming",
   answer_severity: "reports.answer_severity",
   assign: "reports.assign",
   approve: "programs.decide_interests",
@@ -57,6 +58,7 @@ const calls: Record<string, string> = {
   note_tax_form: "payouts.note_tax_form",
   remove_tax_form: "payouts.remove_tax_form",
   publish: "timeline.publish",
+  settle: "payments.settle_discrepancy",
   invite: "companies.invite",
   leave: "programs.leave",
   lift_suspension: "users.update",
@@ -72,7 +74,7 @@ const calls: Record<string, string> = {
   return: "withdrawals.return",
   void: "payout_batches.void",
   read: "reports.get",
-  refund: "deposits.refund",
+  refund: "refunds.request",
   reinstate: "deposits.reinstate",
   release: "payouts.release",
   remove: "companies.remove_member",
@@ -120,6 +122,7 @@ const calls: Record<string, string> = {
   edit_integration: "integrations.update",
   delete_integration: "integrations.delete",
   withdraw: "disputes.withdraw",
+  concede: "disputes.concede",
   withdraw_vouching: "companies.withdraw_vouching",
 };
 

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
+import { asApp } from "@safeport/db/factories/template-database";
+import { openDatabase } from "@safeport/db/open-database";
 import { type RawBuilder, sql } from "kysely";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
 import { forgetOldAudit } from "../src/features/audit/chain/forget-old-audit.ts";
@@ -16,12 +18,13 @@ export type OldLog = Awaited<ReturnType<typeof openOldLog>>;
 /** A database and a data folder of their own, whose log can have entries of long ago. */
 export async function openOldLog(databaseUrl: string) {
   const own = await openOwnDatabase(databaseUrl);
-  const { db } = own;
+  // The log is written, chained and forgotten by the role that serves.
+  const { db, close } = openDatabase({ url: asApp(own.url), max: 4 });
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-audit-"));
   const keyFor = await openKeys(dataDir, null);
   const env = (days = "400") => ({ DATABASE_URL: own.url, DATA_DIR: dataDir, LOG_LEVEL: "silent", KEEP_AUDIT_DAYS: days });
   return {
-    ...{ db, url: own.url, dataDir, keyFor, env },
+    ...{ db, owner: own.db, url: own.url, dataDir, keyFor, env },
     verify: () => verifyChain({ db, keyFor, dataDir }),
     /** Runs the job of retention. */
     forget: (days?: string, by = db) => forgetOldAudit({ db: by, keyFor, settings: readSettings(env(days)) }),
@@ -43,6 +46,7 @@ export async function openOldLog(databaseUrl: string) {
       return rows.map(({ number, company_number }) => (company_number === null ? number : `${number} of ${company_number}`));
     },
     async close() {
+      await close();
       await own.close();
       await rm(dataDir, { recursive: true });
     },

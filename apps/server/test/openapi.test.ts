@@ -93,8 +93,9 @@ describe("the description of the API", () => {
       expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary });
       expect(operation.security !== undefined, endpoint.name).toBe(endpoint.auth !== "public");
       const scope = scopeOf(endpoint);
+      const refusal = needsSession(endpoint) ? "API tokens cannot" : "the caller is a visitor";
       if (endpoint.auth === "public") expect(operation.description).toBeUndefined();
-      else expect(operation.description, endpoint.name).toContain(scope ? `the scope \`${scope}\`` : "API tokens cannot");
+      else expect(operation.description, endpoint.name).toContain(scope ? `the scope \`${scope}\`` : refusal);
       expect(operation.requestBody !== undefined, endpoint.name).toBe(Boolean(endpoint.body ?? endpoint.files));
       const inPath = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
       expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));

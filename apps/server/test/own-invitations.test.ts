@@ -105,7 +105,7 @@ describe("an invitation", () => {
   it("finds whom it is for by indexes, however many accounts there are", async () => {
     let plan = "";
     const undone = new Error("undone");
-    await w.db
+    await w.owner
       .transaction()
       .execute(async (tx) => {
         await sql`insert into user_account (id, username, email, full_name, role, password_hash, email_verified_at)

@@ -33,6 +33,7 @@ import { splitCell } from "../src/features/programs/import/split-cell.ts";
 import { assetKeys } from "../src/features/programs/list/asset-keys.ts";
 import { searchTermsOf } from "../src/features/programs/list/program-search.queries.ts";
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
+import { titleOf } from "../src/features/public-pages/layout/pieces.ts";
 import { summaryOf } from "../src/features/public-pages/layout/summary.ts";
 import { fillPlaceholders } from "../src/features/reports/desk/fill-placeholders.ts";
 import { oneLine } from "../src/features/reports/export/report-markdown.ts";
@@ -44,6 +45,7 @@ import { signatureOf } from "../src/features/reports/similar/signature.ts";
 import { bankSpelling } from "../src/features/wallet/withdrawals/bank-text.ts";
 import { retryAfterSeconds } from "../src/features/webhooks/retry-after.ts";
 import { escapeHtml } from "../src/platform/escape-html.ts";
+import { escapeXml } from "../src/platform/escape-xml.ts";
 import { parseRange } from "../src/platform/files/parse-range.ts";
 import { cleanName } from "../src/platform/files/upload.ts";
 import { hostForms } from "../src/platform/host-forms.ts";
@@ -108,6 +110,7 @@ export const parsers: readonly Parser[] = [
   parser(`${features}programs/list/asset-keys.ts#assetKeys`, assetKeys, 200),
   parser(`${features}programs/list/program-search.queries.ts#searchTermsOf`, searchTermsOf, 200),
   parser(`${features}programs/scopes/read-csv.ts#readCsv`, (text) => readCsv(bytes(text)), tableLength),
+  parser(`${features}public-pages/layout/pieces.ts#titleOf`, titleOf),
   parser(`${features}public-pages/layout/summary.ts#summaryOf`, summaryOf),
   parser(`${features}reports/desk/fill-placeholders.ts#fillPlaceholders`, (text) => fillPlaceholders(text, report)),
   parser(`${features}reports/export/report-markdown.ts#oneLine`, oneLine),
@@ -119,6 +122,7 @@ export const parsers: readonly Parser[] = [
   parser(`${features}wallet/withdrawals/bank-text.ts#bankSpelling`, bankSpelling),
   parser(`${features}webhooks/retry-after.ts#retryAfterSeconds`, (text) => retryAfterSeconds(text, new Date(0))),
   parser(`${server}platform/escape-html.ts#escapeHtml`, escapeHtml),
+  parser(`${server}platform/escape-xml.ts#escapeXml`, escapeXml),
   parser(`${server}platform/files/parse-range.ts#parseRange`, (text) => parseRange(text, 1_000)),
   parser(`${server}platform/files/upload.ts#cleanName`, cleanName),
   parser(`${server}platform/host-forms.ts#hostForms`, hostForms),
@@ -166,6 +170,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${features}reports/similar/signature.ts#hash`]: "signatureOf calls it.",
   [`${features}reports/similar/signature.ts#wordsOf`]: "signatureOf calls it.",
   [`${features}reports/similar/signature.ts#rareWordsOf`]: "signatureOf calls it.",
+  [`${features}public-pages/pictures/draw-picture.mjs`]: ownProcess,
   [`${features}reports/intake/parse-mail.mjs`]: ownProcess,
   [`${features}reports/intake/imap-mailbox.ts`]: ofOperator,
   [`${features}wallet/bank-accounts/bank-number.ts#isRoutingNumber`]: "Nine digits.",

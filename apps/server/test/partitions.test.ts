@@ -7,7 +7,7 @@ import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { buildEvent } from "@safeport/db/factories/build-event";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
-import { copyTemplate, dropDatabase, migrateWithJobs } from "@safeport/db/factories/template-database";
+import { bothRoles, copyTemplate, dropDatabase, migrateWithJobs } from "@safeport/db/factories/template-database";
 import { holdLocks } from "@safeport/db/hold-locks";
 import { lockKeys, servingLock } from "@safeport/db/lock-keys";
 import { migrate, migrationNames } from "@safeport/db/migrate";
@@ -61,7 +61,7 @@ describe("a database that was partitioned three months ago", () => {
     // Every later migration has to fit both shapes of the tables.
     await migrateWithJobs(url);
     w = await buildWorld({ databaseUrl: url });
-    await tendPartitions(w.db, new Date());
+    await tendPartitions(w.databaseUrl, new Date());
   });
   afterAll(async () => {
     await w.close();
@@ -79,16 +79,16 @@ describe("a database that was partitioned three months ago", () => {
     const months = [-2, -1, 0, 1, 2, 3].map((month) => nameOf("audit_log", month));
     const all = [...months, nameOf("audit_log_before", -2), "audit_log_default"];
     expect(await partitions(w, "audit_log")).toEqual(all);
-    await tendPartitions(w.db, new Date());
+    await tendPartitions(w.databaseUrl, new Date());
     expect(await partitions(w, "audit_log")).toEqual(all);
     const { id } = await buildAuditEntry(w.db, { id: firstIdAt(monthsAhead(4)) });
     expect(await whereIs("audit_log", id)).toBe("audit_log_default");
     // The month of that row stays in the default partition, and staff read so among the failed jobs.
-    await expect(tendPartitions(w.db, monthsAhead(1))).rejects.toThrow(`${nameOf("audit_log", 4)} already`);
+    await expect(tendPartitions(w.databaseUrl, monthsAhead(1))).rejects.toThrow(`${nameOf("audit_log", 4)} already`);
     expect(await partitions(w, "audit_log")).not.toContain(nameOf("audit_log", 4));
     for (const table of ["domain_event", "notification", "timeline_item"])
       expect(await partitions(w, table)).toContain(nameOf(table, 4));
-    await expect(tendPartitions(w.db, monthsAhead(2))).rejects.toThrow(nameOf("audit_log", 4));
+    await expect(tendPartitions(w.databaseUrl, monthsAhead(2))).rejects.toThrow(nameOf("audit_log", 4));
     expect(await partitions(w, "audit_log")).toContain(nameOf("audit_log", 5));
   });
 
@@ -102,14 +102,14 @@ describe("a database that was partitioned three months ago", () => {
       expect(await whereIs(table, id)).toBe(partition);
       for (const target of [table, partition])
         for (const statement of [`update ${target} set at = now()`, `delete from ${target}`, `truncate ${target} cascade`])
-          await expect(sql.raw(statement).execute(w.db), statement).rejects.toThrow("is append-only");
+          await expect(sql.raw(statement).execute(w.owner), statement).rejects.toThrow("is append-only");
     }
   });
 
   it("chains an entry that was written into a partition", async () => {
     const entry = await buildAuditEntry(w.db);
     await sql`insert into ${sql.table(nameOf("audit_log", 1))} (id, action, log_type)
-      values (${firstIdAt(monthsAhead(1))}, 'accounts.login', 'user_log')`.execute(w.db);
+      values (${firstIdAt(monthsAhead(1))}, 'accounts.login', 'user_log')`.execute(w.owner);
     expect(await whereIs("audit_log", entry.id)).toBe(nameOf("audit_log", 0));
     const verified = await run(["audit", "verify"], { DATABASE_URL: w.databaseUrl, DATA_DIR: w.dataDir });
     expect(verified).toMatchObject({ code: 0, out: expect.stringContaining("The audit log is right") });
@@ -162,16 +162,16 @@ describe("a database that was partitioned three months ago", () => {
     const { id } = await buildNotification(w.db, { id: firstIdAt(past), event_id, subject_id: newId() });
     expect(await whereIs("notification", id)).toBe(nameOf("notification", 2));
     const keepDays = { notifications: 30, mails: 999, sessions: 999, deliveries: 999 };
-    await tendPartitions(w.db, monthsAhead(5)).catch(() => {});
+    await tendPartitions(w.databaseUrl, monthsAhead(5)).catch(() => {});
     expect(await whereIs("notification", id)).toBeDefined();
     await forgetOldRows(w.db, { keepDays }, monthsAhead(5));
     expect(await whereIs("notification", id)).toBeUndefined();
-    await tendPartitions(w.db, monthsAhead(5)).catch(() => {});
+    await tendPartitions(w.databaseUrl, monthsAhead(5)).catch(() => {});
     expect(await partitions(w, "notification")).not.toContain(nameOf("notification", 2));
   });
 
   it("is backed up, and restored with ordinary tables and the same rows", async () => {
-    const env = { DATABASE_URL: w.databaseUrl, DATA_DIR: w.dataDir };
+    const env = { ...bothRoles(w.databaseUrl), DATA_DIR: w.dataDir };
     expect(await run(["backup", "whole.backup"], env)).toMatchObject({ code: 0 });
     const other = `${name}_restored`;
     const url = await copyTemplate(inject("databaseUrl"), other, "template1");
@@ -198,7 +198,7 @@ describe("npm run partition", () => {
       await buildTimelineItem(w.db, { id, report_id });
     }
     await w.deliver();
-    const env = { DATABASE_URL: w.databaseUrl, DATA_DIR: w.dataDir };
+    const env = { ...bothRoles(w.databaseUrl), DATA_DIR: w.dataDir };
     const before = { rows: await contents(w.db), rules: await rules(w.db) };
     expect((await run(["partition", "report"], env)).err).toContain("report cannot be partitioned");
     expect((await run(["partition"], env)).out).toContain("audit_log: about");
@@ -233,8 +233,8 @@ describe("npm run partition", () => {
 
   it("refuses rows whose ids do not follow the clock, and tables that a view of the operator reads", async () => {
     const w = await buildOwnWorld();
-    const env = { DATABASE_URL: w.databaseUrl, DATA_DIR: w.dataDir };
-    await sql`create view newest_entries as select id from audit_log`.execute(w.db);
+    const env = { ...bothRoles(w.databaseUrl), DATA_DIR: w.dataDir };
+    await sql`create view newest_entries as select id from audit_log`.execute(w.owner);
     await buildEvent(w.db, { id: "ffffffff-0000-4000-8000-000000000000" });
     expect((await run(["partition", "audit_log", "--apply"], env)).err).toContain("newest_entries read audit_log");
     expect((await run(["partition", "domain_event", "--apply"], env)).err).toContain("do not follow the clock");

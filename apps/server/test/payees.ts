@@ -1,5 +1,6 @@
 import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { approveKyc, type SubmitKycInput, submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
 import { expect } from "vitest";
@@ -22,14 +23,14 @@ export function kycForm(over: Partial<SubmitKycInput> = {}): SubmitKycInput {
 export async function approveIdentity(w: World, person: Person, over: Partial<SubmitKycInput> = {}): Promise<string> {
   const { status, body } = await w.call(person, submitKyc, { body: kycForm(over) });
   expect(status).toBe(201);
-  const approved = await w.call(await w.person("Admin"), approveKyc, { params: { kyc_id: body.kyc_id } });
+  const approved = await w.call(await w.person("Admin"), approveKyc, { params: { kyc_id: body.kyc_id }, body: {} });
   expect(approved.status).toBe(200);
   return body.kyc_id;
 }
 
 /** Adds a bank account that can be paid to at once; returns its id. */
 export async function addUsableAccount(w: World, person: Person, over: object = {}): Promise<string> {
-  const body = { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE89370400440532013000", ...over };
+  const body = { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: uniqueIban(), ...over };
   const added = await w.call(person, addBankAccount, { body });
   expect(added.status).toBe(201);
   const { bank_account_id: id } = added.body;
@@ -37,7 +38,7 @@ export async function addUsableAccount(w: World, person: Person, over: object = 
   return id;
 }
 
-/** Books an amount in minor units as somebody's available money. */
+/** Books an amount in minor units as somebody's available money, by a correction. */
 export async function giveMoney(w: World, person: Person, amount: number): Promise<void> {
   const { currency } = w.app.services.settings;
   await w.db.transaction().execute(async (tx) => {
@@ -45,8 +46,17 @@ export async function giveMoney(w: World, person: Person, amount: number): Promi
       { kind: "platform:adjustments" },
       { kind: "user:available", user_id: person.id },
     ]);
+    const id = newId();
+    const reason = "Money for a test of payouts";
+    await tx
+      .insertInto("adjustment")
+      .values({
+        ...{ id, amount, currency, reason, status: "booked", user_id: person.id, proposed_by: person.id },
+        ...{ from_kind: "platform:adjustments", to_kind: "user:available" },
+      })
+      .execute();
     await postTransfers(tx, {
-      ...{ act: "adjustment", key: `gift ${newId()}`, actor_id: person.id, reason: "Money for a test of payouts" },
+      ...{ act: "adjustment", key: `adjustment ${id}`, actor_id: person.id, reason },
       legs: [{ from, to, amount: BigInt(amount) }],
     });
   });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const american = { scheme: "us", routing_number: "021000021", account_number: "12345678", account_type: "savings" } as const;
-const japanese = { scheme: "swift", bic: "BOTKJPJT", account_number: "7654321" } as const;
+const address = { street: "1-1 Marunouchi", postal_code: "100-0005", town: "Tokyo" };
+const japanese = { scheme: "swift", bic: "BOTKJPJT", account_number: "7654321", address } as const;
 const ask = async (payee: Payee, amount: number): Promise<string> =>
   (
     await w.call(payee, withdrawals.withdraw, {
@@ -25,20 +26,25 @@ const ask = async (payee: Payee, amount: number): Promise<string> =>
       headers: { "idempotency-key": crypto.randomUUID() },
     })
   ).body.withdrawal_id;
-const make = (withdrawal_ids: string[], key = crypto.randomUUID()) =>
-  w.call(staff, batches.createPayoutBatch, { body: { withdrawal_ids }, headers: { "idempotency-key": key } });
+const make = (withdrawal_ids: string[], key = crypto.randomUUID(), as = staff) =>
+  w.call(as, batches.createPayoutBatch, { body: { withdrawal_ids }, headers: { "idempotency-key": key } });
 const download = (as: Person, batch_id: string, format = "xml") =>
   w.call(as, batches.downloadPayoutFile, { params: { batch_id }, query: { format } });
 const statusOf = async (withdrawal_id: string) =>
   (await w.call(staff, withdrawals.getWithdrawal, { params: { withdrawal_id } })).body;
 const pay = (withdrawal_id: string) =>
-  w.call(staff, withdrawals.payWithdrawal, { params: { withdrawal_id }, body: { external_ref: "BANK-9" } });
+  w.call(staff, withdrawals.payWithdrawal, { params: { withdrawal_id }, body: { external_ref: `BANK-${withdrawal_id}` } });
 
 describe("a payout batch", () => {
   it("takes pending withdrawals, and its files are the same bytes at each download, each of which is logged (money-45, money-50)", async () => {
     const us = { ...american, country: "US", iban: undefined };
     const jp = { ...japanese, country: "JP", iban: undefined };
-    const [one, two, three] = [await buildPayee(w, 20_000), await buildPayee(w, 20_000, us), await buildPayee(w, 20_000, jp)];
+    const german = { iban: "DE89370400440532013000" };
+    const [one, two, three] = [
+      await buildPayee(w, 20_000, german),
+      await buildPayee(w, 20_000, us),
+      await buildPayee(w, 20_000, jp),
+    ];
     const ids = [await ask(one, 6_000), await ask(two, 7_500), await ask(three, 5_000)];
     const made = await make(ids);
     expect([made.status, made.body.formats]).toEqual([201, ["xml", "csv"]]);
@@ -116,6 +122,23 @@ describe("a payout batch", () => {
         .execute();
       expect(mails).toMatchObject([{ params: { news: "failed", failure } }]);
     }
+  });
+
+  it("that reaches the limit with the payments of a day of its maker goes to the bank by another", async () => {
+    const maker = await w.person("Admin");
+    const second = await w.person("Admin");
+    const [first, later] = [await buildPayee(w, 300_000), await buildPayee(w, 300_000)];
+    const made = async (payee: Payee) =>
+      (await make([await ask(payee, 300_000)], crypto.randomUUID(), maker)).body.batch_id as string;
+    const [below, above] = [await made(first), await made(later)];
+    expect((await download(maker, below)).status).toBe(200);
+    const refused = await download(maker, above);
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining("two admins are needed")]);
+    expect((await download(second, above)).status).toBe(200);
+    // A payment begun singly counts with the batches of the day.
+    const single = await ask(await buildPayee(w, 250_000), 250_000);
+    const begun = await w.call(maker, withdrawals.processWithdrawal, { params: { withdrawal_id: single } });
+    expect(begun.body).toMatchObject({ status: "pending", proposed_by: maker.username });
   });
 
   it("pays a name in another script by the spelling of the bank", async () => {

@@ -87,6 +87,13 @@ describe("a PDF", () => {
     expect(pdf.letters).toMatch(/before.*after/);
   });
 
+  it("is not held up by a long one that is being made", async () => {
+    const long = renderPdf(document({ kind: "text", text: "word ".repeat(200_000) }), "one");
+    const short = renderPdf(document({ kind: "text", text: "word" }), "another");
+    expect(await Promise.race([long.then(() => "long"), short.then(() => "short")])).toBe("short");
+    await long;
+  });
+
   it("is refused when it is too long, takes too long or takes too much memory", async () => {
     const words = { kind: "text", text: "word ".repeat(200_000) } as const;
     const refused = expect.objectContaining({ code: "conflict", detail: "document_too_long" });

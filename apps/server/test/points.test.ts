@@ -1,10 +1,11 @@
 import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { changeSeverity, changeStatus } from "@safeport/contract/reports/report.endpoints";
-import { listPoints } from "@safeport/contract/reputation/reputation.endpoints";
+import { listPoints, type PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
+import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findTotals } from "../src/features/reputation/point-list.queries.ts";
-import { settleAllPoints, settleDuePenalties } from "../src/features/reputation/settle-points.ts";
+import { settleAllPoints, settleDuePenalties, settlePoints } from "../src/features/reputation/settle-points.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
@@ -22,10 +23,13 @@ async function move(c: Case, reportId: string, body: object, as: Person = c.mana
   await w.deliver();
 }
 
-/** The rows of a person, the oldest first. */
+/** The rows of a person in the order of their booking. */
 async function rowsOf(as: Person): Promise<string[]> {
   const { body } = await w.call(as, listPoints, { query: { size: "100" } });
-  return body.items.map(({ reason: why, delta, state }: Record<string, unknown>) => `${why} ${delta} ${state}`).reverse();
+  const bookings = body.items.toSorted((a: PointEntry, b: PointEntry) =>
+    `${a.at}${a.point_id}`.localeCompare(`${b.at}${b.point_id}`),
+  );
+  return bookings.map(({ reason: why, delta, state }: PointEntry) => `${why} ${delta} ${state}`);
 }
 
 /** Books the points due so many days from now, as the job does then. */
@@ -53,6 +57,23 @@ describe("points", () => {
     // Every row of the report keeps the time at which it first became valid.
     const valid = (await w.call(c.hacker, listPoints)).body.items.filter((row: { reason: string }) => row.reason === "valid");
     expect(new Set(valid.map((row: { effective_at: string }) => row.effective_at)).size).toBe(1);
+  });
+
+  it("are listed by the day that is shown, whenever they were booked", async () => {
+    const c = await buildCase(w);
+    for (const [day, booked] of [
+      ["2026-08-12", "2026-08-20"],
+      ["2026-08-14", "2026-08-19"],
+    ]) {
+      const { id } = await c.report({ severity: "high" });
+      await sql`insert into point_entry (id, user_id, report_id, reason, severity, is_author, delta, state, effective_at, at, final_at)
+        values (${newId()}, ${c.hacker.id}, ${id}, 'valid', 'high', true, 25, 'final', ${day}::date, ${booked}::date, ${booked}::date)`.execute(
+        w.db,
+      );
+    }
+    const { body } = await w.call(c.hacker, listPoints);
+    const days = body.items.map(({ effective_at }: PointEntry) => effective_at.slice(0, 10));
+    expect(days).toEqual(["2026-08-14", "2026-08-12"]);
   });
 
   it("follow the severity, as a row that is reversed and another one", async () => {
@@ -85,6 +106,32 @@ describe("points", () => {
     expect((await rowsOf(c.hacker)).sort()).toEqual(["duplicate 0 final", "valid 40 final"]);
     await move(c, original.id, { status: "closed", close_reason: "wont_fix" });
     expect(await rowsOf(other)).toEqual(["duplicate 8 reversed"]);
+  });
+
+  it("of a duplicate are earned once by a person and original, by the earliest that is left (M2)", async () => {
+    const c = await buildCase(w);
+    const [other, friend] = [await w.person(), await w.person()];
+    const original = await c.report({ severity: "critical" });
+    const copies = [];
+    for (const author_id of [other.id, other.id, friend.id, other.id]) copies.push(await c.report({ author_id }));
+    const [first, second, third, fourth] = copies.map(({ id, number }) => ({ id, number }));
+    if (!first || !second || !third || !fourth) throw new Error("Four reports were built");
+    await w.db
+      .insertInto("report_collaborator")
+      .values({ report_id: third.id, user_id: other.id, weight: 50, place: 1, invited_at: new Date(), accepted_at: new Date() })
+      .execute();
+    // The order in which they are marked does not matter.
+    for (const { id } of [fourth, third, second, first])
+      await move(c, id, { status: "duplicate", duplicate_of: original.number });
+    await move(c, original.id, { status: "resolved" });
+    const earned = async (person: Person) => (await rowsOf(person)).filter((row) => !row.endsWith("reversed")).sort();
+    const none = Array(3).fill("duplicate 0 final");
+    expect(await earned(other)).toEqual([...none, "duplicate 8 final"]);
+    expect(await earned(friend)).toEqual(["duplicate 4 final"]);
+    // Another one earns when the first is opened again.
+    await move(c, first.id, { status: "under_review", reason: "It is another weakness" });
+    expect(await earned(other)).toEqual([...none.slice(1), "duplicate 8 final"]);
+    expect(await w.db.transaction().execute((tx) => settlePoints(tx, [original.id]))).toBe(0);
   });
 
   it("that are lost wait two weeks, and longer while a dispute is open", async () => {
@@ -148,8 +195,10 @@ describe("points", () => {
     await Promise.all([w.deliver(), settleAllPoints(w.db), settleAllPoints(w.db)]);
     expect(await rowsOf(c.hacker)).toEqual(["valid 15 final"]);
     expect(await settleAllPoints(w.db)).toBe(0);
-    await expect(sql`delete from point_entry where report_id = ${id}`.execute(w.db)).rejects.toThrow(/kept as they were booked/);
-    await expect(sql`update point_entry set delta = 40 where report_id = ${id}`.execute(w.db)).rejects.toThrow(
+    await expect(sql`delete from point_entry where report_id = ${id}`.execute(w.owner)).rejects.toThrow(
+      /kept as they were booked/,
+    );
+    await expect(sql`update point_entry set delta = 40 where report_id = ${id}`.execute(w.owner)).rejects.toThrow(
       /kept as they were booked/,
     );
   });

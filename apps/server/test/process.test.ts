@@ -4,6 +4,7 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { changeStatus, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { bothRoles } from "@safeport/db/factories/template-database";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 /** Starts the server as a process and answers where it listens. */
 async function start(more: NodeJS.ProcessEnv): Promise<{ fixture: Fixture; base: string }> {
-  const fixture = await startServer({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, ...more });
+  const fixture = await startServer({ ...env, ...bothRoles(own.url), DATA_DIR: w.dataDir, ...more });
   server = fixture;
   return { fixture, base: fixture.address };
 }
@@ -112,9 +113,9 @@ describe("the log of a server at its most talkative", { timeout: 90_000 }, () =>
     expect((await fetch(`${base}/v1/files/x.png?expires=1&signature=signature-of-mine`)).status).toBe(404);
     expect((await fetch(`${base}/v1/searching-for-this/?token=${token}`)).status).toBe(404);
     // Errors of the database quote the row they choke on.
-    await sql`alter table report add constraint no_fruit check (title not like 'Tangerine%') not valid`.execute(w.db);
+    await sql`alter table report add constraint no_fruit check (title not like 'Tangerine%') not valid`.execute(w.owner);
     expect((await send(base, submitReport, { token, body })).status).toBe(500);
-    await sql`alter table report drop constraint no_fruit`.execute(w.db);
+    await sql`alter table report drop constraint no_fruit`.execute(w.owner);
     expect((await send(base, login, { body: `{"password": "${password}"` })).status).toBe(422);
 
     fixture.child.kill("SIGTERM");

@@ -61,7 +61,7 @@ describe("a profile", () => {
       username: mira.username,
       is_private: false,
       details,
-      settings: { version: 2, language: "fr", in_country_board: false },
+      settings: { version: 2, language: "fr", audience: "members", in_country_board: false },
       can: ["edit"],
     };
     expect([saved.status, saved.body]).toEqual([200, own]);

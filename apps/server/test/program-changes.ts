@@ -126,6 +126,7 @@ export const programChanges: readonly Change[] = [
         time_zone: "Europe/Amsterdam",
         language: "fr",
         is_private: true,
+        audience: "everybody",
         in_country_board: true,
       } as const;
       const social_links = JSON.stringify([{ type: "Website", link: "https://me.example/" }]);
@@ -149,6 +150,7 @@ export const programChanges: readonly Change[] = [
       language: "en",
       social_links: [],
       is_private: false,
+      audience: "members",
       in_country_board: false,
     },
   },

@@ -1,4 +1,10 @@
-import { listPublicPrograms, listPublicScopes } from "@safeport/contract/programs/public/public-program.endpoints";
+import { updateProgram } from "@safeport/contract/programs/program.endpoints";
+import {
+  getPublicProgram,
+  listPublicPrograms,
+  listPublicScopes,
+} from "@safeport/contract/programs/public/public-program.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
@@ -18,6 +24,8 @@ afterAll(async () => {
 const page = (url: string, headers: Record<string, string> = {}) => w.app.fastify.inject({ url, headers });
 const change = (id: string, values: Record<string, unknown>) =>
   w.db.updateTable("program").set(values).where("id", "=", id).execute();
+/** A page without the facts for search engines, which are data. */
+const withoutData = (body: string) => body.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, "");
 const titlesIn = (body: string) => [...body.matchAll(/<a class="name" href="[^"]*"[^>]*>([^<]*)</g)].map(([, title]) => title);
 
 describe("the directory", () => {
@@ -29,8 +37,10 @@ describe("the directory", () => {
       "text/html; charset=utf-8",
       "public, max-age=60",
     ]);
-    expect(headers["content-security-policy"]).not.toContain("script-src");
-    expect(body).not.toContain("<script");
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'/);
+    expect(headers["content-security-policy"]).not.toMatch(/script-src|connect-src|unsafe/);
+    expect(headers.vary).toContain("accept-language");
+    expect(withoutData(body)).not.toContain("<script");
     expect(titlesIn(body)).toContain(program.title);
     for (const link of ["/programs", "/d", "/login", "/signup", "/.well-known/security.txt"])
       expect(body).toContain(`href="${link}"`);
@@ -47,11 +57,29 @@ describe("the directory", () => {
       targets_due: 10,
       targets_met: 9,
       safe_harbor: "full",
+      funds: "funded",
+      funds_average: "funded",
+      program_launch_date: new Date(),
     });
-    await change(other.program.id, { targets_due: 10, targets_met: 6 });
+    await change(other.program.id, {
+      targets_due: 10,
+      targets_met: 6,
+      safe_harbor: "partial",
+      funds: "covered",
+      funds_average: "covered",
+      program_launch_date: new Date("2020-01-01"),
+    });
+    const disclosing = await buildProgram(w.db, { program_type: "VDP" });
     const found = async (query: string) => titlesIn((await page(`/programs?${query}`)).body);
     expect(await found("min_reward=20000")).toEqual([paying.program.title]);
     expect(await found("answering=green")).toEqual([paying.program.title]);
+    expect(await found("program_type=VDP")).toEqual([disclosing.title]);
+    expect(await found("safe_harbor=full")).toEqual([paying.program.title]);
+    expect(await found("funds=funded")).toEqual([paying.program.title]);
+    expect((await found("funds=covered")).sort()).toEqual([paying.program.title, other.program.title].sort());
+    expect(await found("launched=30")).toContain(paying.program.title);
+    expect(await found("launched=365")).not.toContain(other.program.title);
+    expect(await found("asset_type=hardware_iot")).toEqual([]);
     expect((await found("answering=yellow")).sort()).toEqual([paying.program.title, other.program.title].sort());
     expect(await found(`search=${encodeURIComponent(paying.scope.identifier)}`)).toEqual([paying.program.title]);
     expect((await found("sort=reward"))[0]).toBe(paying.program.title);
@@ -77,8 +105,8 @@ describe("what is not open to all", () => {
   it.each([
     ["private", { visibility: "PRIVATE" }],
     ["a draft", { status: "draft" }],
-    ["paused", { status: "paused" }],
     ["closed", { status: "closed" }],
+    ["paused without ever having been open to all", { status: "paused", public_title_key: null }],
   ] as const)("is in no list and moves no figure: %s", async (_what, values) => {
     const { program, scope } = await buildCase(w);
     const total = async () => (await w.call(null, listPublicPrograms, { query: { size: "1" } })).body.total;
@@ -88,7 +116,73 @@ describe("what is not open to all", () => {
     for (const url of [`/programs?search=${program.handle}`, `/programs?search=${scope.identifier}`])
       expect(titlesIn((await page(url)).body)).not.toContain(program.title);
     const { status } = await w.call(null, listPublicScopes, { params: { handle: program.handle } });
-    expect([(await page(`/p/${program.handle}`)).statusCode, status]).toEqual([404, 404]);
+    const code = "status" in values && values.status === "closed" ? 410 : 404;
+    expect([(await page(`/p/${program.handle}`)).statusCode, status]).toEqual([code, code]);
+  });
+
+  it("is a page with ways out if it was open to all and is closed, and looks like nothing if it is private now", async () => {
+    const { program } = await buildCase(w);
+    await change(program.id, { status: "closed" });
+    const closed = await page(`/p/${program.handle}`);
+    expect([closed.statusCode, closed.headers["x-robots-tag"], closed.headers["cache-control"]]).toEqual([
+      410,
+      "noindex",
+      "no-store",
+    ]);
+    expect(closed.body).toContain("<h1>This program is closed</h1>");
+    expect(closed.body).toContain('href="/programs"');
+    expect(closed.body).not.toContain(program.title);
+    await change(program.id, { visibility: "PRIVATE" });
+    expect((await page(`/p/${program.handle}`)).statusCode).toBe(404);
+  });
+});
+
+describe("a paused program that was open to all", () => {
+  const paused = async () => {
+    const built = await buildCase(w);
+    await change(built.program.id, { status: "paused" });
+    return built;
+  };
+
+  it("stays in the directory and the API with a mark, is found and counted, and takes no reports", async () => {
+    const total = async () => (await w.call(null, listPublicPrograms, { query: { size: "1" } })).body.total;
+    const before = await total();
+    const { program, scope } = await paused();
+    expect(await total()).toBe(before + 1);
+    for (const url of [
+      "/programs",
+      `/programs?search=${scope.identifier}`,
+      `/programs?search=${encodeURIComponent(program.title)}`,
+    ]) {
+      const { body } = await page(url);
+      expect(titlesIn(body)).toContain(program.title);
+      expect(body).toContain('title="This program is paused and accepts no new reports.">Paused</span>');
+    }
+    const { body } = await page(`/p/${program.handle}`);
+    expect(body).toContain(">Paused</span>");
+    expect(body).not.toContain('/report"');
+    const one = await w.call(null, getPublicProgram, { params: { handle: program.handle } });
+    expect([one.status, one.body.status]).toEqual([200, "paused"]);
+    expect((await page("/sitemap/programs.xml")).body).toContain(`/p/${program.handle}<`);
+    expect((await page("/v1/public/programs.json")).body).not.toContain(`/p/${program.handle}"`);
+  });
+
+  it("is gone for strangers while its company may not publish programs", async () => {
+    const { program, companyId } = await paused();
+    await w.db.updateTable("company").set({ domain_status: "pending", vouched_at: null }).where("id", "=", companyId).execute();
+    expect((await page(`/p/${program.handle}`)).statusCode).toBe(404);
+    expect(titlesIn((await page(`/programs?search=${program.handle}`)).body)).toEqual([]);
+  });
+
+  it("keeps a title of its own, which no other takes", async () => {
+    const [one, other] = [await paused(), await buildCase(w)];
+    const update = (body: object) => w.call(one.owner, updateProgram, { params: { program: one.program.id }, body });
+    expect((await update({ title: other.program.title })).status).toBe(409);
+    expect((await update({ title: "A lock with a new name" })).status).toBe(200);
+    const again = { program: other.program.id };
+    expect((await w.call(other.owner, updateProgram, { params: again, body: { title: "A lock with a new name" } })).status).toBe(
+      409,
+    );
   });
 });
 
@@ -120,7 +214,7 @@ describe("a program's page", () => {
     ]) {
       const { body, statusCode } = await page(url);
       expect(statusCode).toBe(200);
-      expect(body).not.toMatch(/<script|<img src=x|"[^"]*"onerror/);
+      expect(withoutData(body)).not.toMatch(/<script|<img src=x|"[^"]*"onerror/);
     }
     expect((await page(`/p/${program.handle}`)).body).toContain("T&quot;&gt;&lt;img src=x onerror=alert(1)&gt;");
   });
@@ -139,9 +233,11 @@ describe("a program's page", () => {
 
   it("says how to report, and has its figures as they were counted last, rounded to five", async () => {
     const { program } = await buildCase(w);
-    await change(program.id, { valid_reports: 10, first_response_hours: 20, targets_due: 4, targets_met: 4 });
+    await change(program.id, { valid_reports: 10, resolved_count: 38, first_response_hours: 20, targets_due: 4, targets_met: 4 });
     const { body } = await page(`/p/${program.handle}`);
     expect(body).toContain("about 10");
+    expect(body).toContain("about 40");
+    expect(body).not.toContain(">38<");
     expect(body).toContain("20 h");
     // Four targets are too few for a share.
     expect(body).not.toContain("100 %");

@@ -50,8 +50,9 @@ describe("any other program", () => {
   it.each([
     ["private", { visibility: "PRIVATE" }],
     ["a draft", { status: "draft" }],
-    ["paused", { status: "paused" }],
-    ["closed", { status: "closed" }],
+    ["paused without ever having been open to all", { status: "paused", public_title_key: null }],
+    ["closed without ever having been open to all", { status: "closed", public_title_key: null }],
+    ["private and closed, after it was open to all", { status: "closed", visibility: "PRIVATE" }],
   ] as const)("looks to visitors like one that does not exist: %s", async (_what, values) => {
     const { program } = await buildCase(w);
     await w.db.updateTable("program").set(values).where("id", "=", program.id).execute();
@@ -62,10 +63,10 @@ describe("any other program", () => {
     expect((await securityTxtOf(program.handle)).statusCode).toBe(404);
   });
 
-  it("is not there once its company was deleted", async () => {
+  it("is gone once its company was deleted", async () => {
     const { program, owner, companyId } = await buildCase(w);
     expect((await w.call(owner, deleteCompany, { params: { company_id: companyId } })).status).toBe(200);
-    expect((await read(program.handle)).status).toBe(404);
+    expect((await read(program.handle)).status).toBe(410);
   });
 });
 

@@ -97,6 +97,22 @@ it("everybody reads at once what was written, in whichever process, while the re
   for (let n = 0; n < 2; n++) await addAndRead();
 });
 
+it("a replica that is frozen holds up no list", async () => {
+  const person = await w.person();
+  expect((await add(person, "frozen")).status).toBe(201);
+  await vi.waitFor(async () => {
+    expect(await namesAt(w, person)).toEqual(["frozen"]);
+    expect(await readThere()).toContain("api_token");
+  });
+  const thaw = await servers.freeze();
+  try {
+    const lists = Array.from({ length: 12 }, () => namesAt(w, person));
+    expect(await Promise.all(lists)).toEqual(lists.map(() => ["frozen"]));
+  } finally {
+    thaw();
+  }
+});
+
 it("a replica that goes away leaves the lists with the primary", async () => {
   const person = await w.person();
   await add(person, "first");

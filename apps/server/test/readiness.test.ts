@@ -43,7 +43,7 @@ it("is not ready while the database is newer than its code", async () => {
   const own = await ownDatabase(inject("databaseUrl"));
   const w = await buildWorld({ databaseUrl: own.url });
   try {
-    await w.db.insertInto("schema_migration").values({ name: "9999_later.sql", hash: "x" }).execute();
+    await w.owner.insertInto("schema_migration").values({ name: "9999_later.sql", hash: "x" }).execute();
     expect(await statusOf(w)).toBe(503);
   } finally {
     await w.close();

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { copyTemplate, prepareTemplate } from "@safeport/db/factories/template-database";
 import { type Cluster, startCluster } from "@safeport/embedded-postgres/cluster";
+import pg from "pg";
 import { createRelay } from "./restarting-postgres.ts";
 
 const replicated = { wal_level: "replica", max_wal_senders: "4", fsync: "off" };
@@ -43,6 +44,19 @@ export async function startReplicatedPostgres() {
     /** The replica itself, for a superuser. */
     direct,
     cut: () => relay.close(),
+    /** Freezes every process of the replica; the returned function lets them run again. */
+    async freeze(): Promise<() => void> {
+      const client = new pg.Client({ connectionString: direct });
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where pid <> pg_backend_pid()");
+      await client.end();
+      const main = Number.parseInt(readFileSync(path.join(data, "postmaster.pid"), "utf8"), 10);
+      const pids = [main, ...rows.map(({ pid }) => pid)];
+      for (const pid of pids) process.kill(pid, "SIGSTOP");
+      return () => {
+        for (const pid of pids) process.kill(pid, "SIGCONT");
+      };
+    },
     async remove() {
       await relay.close();
       await replica.stop();

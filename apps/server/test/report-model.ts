@@ -89,7 +89,7 @@ export class ReportModel {
       ["leave_collaboration", who === "collaborator" && free && !this.frozen],
       ["nothing_to_add", reports(who) && free && this.status === "needs_more_info"],
       ["dispute", free && open && isParty],
-      ["request_recheck", free && !open && isParty],
+      ["request_recheck", free && !open && isParty && (!this.disputed || this.status === "resolved")],
       ...["change_severity", "assign", "label", "correct", "set_cve"].map((name): [string, boolean] => [
         name,
         free && decides(who),

@@ -86,6 +86,7 @@ beforeAll(async () => {
           escalated: false,
           answer_asked: false,
           original_ended: false,
+          original_hidden: status === "duplicate",
           decided_status: false,
           decided_distinct: false,
           days_closed: 0,

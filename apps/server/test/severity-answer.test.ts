@@ -63,6 +63,25 @@ describe("the author's answer to a severity that the company set", () => {
     ]);
   });
 
+  it("can contest without a reason a severity that was set without one, which both sides see", async () => {
+    const { id: report_id } = await one.report({ severity: "high" });
+    const params = { report_id };
+    const { body } = await w.call(one.triager, changeSeverity, { params, body: { severity: "LOW" } });
+    expect(body).toMatchObject({ severity: "low", changed: true, severity_answer: "pending", severity_unexplained: true });
+    const { items } = (await w.call(one.hacker, listTimeline, { params })).body;
+    expect(items[0]).toMatchObject({ item_type: "SEVERITY_CHANGE", content: null, old_severity: "high", new_severity: "low" });
+    const markdown = await w.app.fastify.inject({
+      url: `/v1/reports/${report_id}/export/?format=md`,
+      headers: { authorization: `Bearer ${one.hacker.token}` },
+    });
+    expect(markdown.payload).toContain("High → Low (without a reason)");
+    expect((await answer(one.hacker, report_id, { answer: "contested" })).body.severity_answer).toBe("contested");
+    // The same severity without a reason explains nothing; with a reason it does, and then contesting needs one again.
+    expect((await w.call(one.triager, changeSeverity, { params, body: { severity: "low" } })).body.changed).toBe(false);
+    expect((await lower(report_id)).body).toMatchObject({ severity_answer: "pending", severity_unexplained: false });
+    expect((await answer(one.hacker, report_id, { answer: "contested" })).status).toBe(422);
+  });
+
   it("attaches the contested change to the dispute about it, for both sides, and to its appeal", async () => {
     const { id: report_id } = await one.report({ severity: "high" });
     const open = (outcome: object | undefined, type = "Submission") =>

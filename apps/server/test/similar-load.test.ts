@@ -63,7 +63,7 @@ it(`similar reports are found among ${total} of ${companies} companies`, { timeo
     await insertSignatures(w.db, signed);
     for (const { id, place, text } of rows) if (place === 0 && texts.size < requests) texts.set(id, text);
   }
-  await sql`analyze report, report_signature`.execute(w.db);
+  await sql`analyze report, report_signature`.execute(w.owner);
   const [one] = cases as [Case];
   const times: number[] = [];
   let found = 0;

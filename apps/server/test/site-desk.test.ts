@@ -3,9 +3,13 @@ import { flagComment } from "@safeport/contract/reports/timeline/timeline.endpoi
 import { getDesk, getHealth, retryJob } from "@safeport/contract/site/desk.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { asApp } from "@safeport/db/factories/template-database";
+import { openDatabase } from "@safeport/db/open-database";
+import { setRights } from "@safeport/db/set-rights";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { verifyPoints } from "../src/features/reputation/verify-points.ts";
+import { findRoleGaps } from "../src/features/site/desk.queries.ts";
 import { addJob } from "../src/platform/jobs/job.queries.ts";
 import { recordVerification } from "../src/platform/verification.queries.ts";
 import { buildCase } from "./case.ts";
@@ -69,6 +73,20 @@ it("the health of the server says how the last verifications ended", async () =>
   expect(await resultOf("points")).toEqual({ name: "points", ended_at: expect.any(String), failure: null });
   await recordVerification(w.db, "audit", async () => ({ failure: "entry 7 was changed" }));
   expect(await resultOf("audit")).toMatchObject({ failure: "entry 7 was changed" });
+});
+
+it("the health of the server says what its role in the database has too much of", async () => {
+  const admin = await w.person("Admin");
+  const gaps = async () => (await w.call(admin, getHealth)).body.database.gaps;
+  expect(await gaps()).toEqual([]);
+  await sql`grant update on ledger_account to safeport_app`.execute(w.owner);
+  expect(await gaps()).toEqual(["rights"]);
+  await setRights({ ownerUrl: w.databaseUrl, appUrl: asApp(w.databaseUrl) });
+  expect(await gaps()).toEqual([]);
+  expect(await findRoleGaps(w.owner)).toEqual(["one_role"]);
+  const administrator = openDatabase({ url: new URL(new URL(w.databaseUrl).pathname, inject("adminUrl")).href, max: 1 });
+  expect(await findRoleGaps(administrator.db)).toEqual(["superuser"]);
+  await administrator.close();
 });
 
 it("the health of the server names a failed job, which staff run again with an entry in the log", async () => {

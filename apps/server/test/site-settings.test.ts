@@ -21,7 +21,7 @@ let admin: Person;
 beforeAll(async () => {
   w = await buildOwnWorld();
   other = await buildWorld({ databaseUrl: w.databaseUrl });
-  admin = await w.person("Admin");
+  admin = await w.person("Super Admin");
 });
 afterAll(async () => {
   await other.close();
@@ -104,7 +104,7 @@ describe("the settings of the platform", () => {
         return result;
       },
     });
-    const site = await openSite(slow, { platformFeePercent: 20, withdrawalMin: 5_000 });
+    const site = await openSite(slow, { platformFeePercent: 20, withdrawalMin: 5_000, secondPersonFrom: 500_000 });
     await set({ name: "Earlier" });
     isSlow = true;
     const reading = site.reload();

@@ -1,5 +1,6 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { listBankAccounts, removeBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { type Discrepancy, listDiscrepancies } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
@@ -66,6 +67,11 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
       stripe.notice(w, type, { ...payout, ...over }, { account: payout.account });
     return { id, payout, notice };
   }
+
+  const discrepanciesOf = async (withdrawal_id: string) => {
+    const { body } = await w.call(admin, listDiscrepancies, { query: { size: "100" } });
+    return body.items.filter((one: Discrepancy) => one.withdrawal?.withdrawal_id === withdrawal_id);
+  };
 
   it("begin with one account for any number of clicks, whose link works until Stripe needs nothing", async () => {
     const person = await w.person();
@@ -157,7 +163,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
 
   it("that fail are available again, after the transfer was taken back; a late payment changes nothing", async () => {
     const person = await connected();
-    const { id, notice } = await ordered(person);
+    const { id, payout, notice } = await ordered(person);
     await notice("payout.failed", { id: "po_ofAnother" });
     expect((await steps.get(person, id)).body.status).toBe("processing");
     const failure_message = "The bank account has been closed";
@@ -166,8 +172,34 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     expect(await moneyOf(w, person)).toEqual({ available: 30_000, payout: 0 });
     const transfer = server.all("transfer").find(({ metadata }) => metadata.withdrawal_id === id);
     expect(server.all("transfer_reversal").filter((one) => one.transfer === transfer.id)).toHaveLength(1);
+    payout.status = "failed";
     await notice("payout.paid");
+    expect(await discrepanciesOf(id)).toEqual([]);
     expect(await moneyOf(w, person)).toEqual({ available: 30_000, payout: 0 });
+  });
+
+  it("that Stripe makes after they ended here, or a second time, wait for staff and move no money", async () => {
+    const person = await connected();
+    const { id, payout, notice } = await ordered(person);
+    await notice("payout.failed");
+    await notice("payout.paid");
+    await notice("payout.paid", { id: "po_second" });
+    const [first, second] = await discrepanciesOf(id);
+    expect(first).toMatchObject({ problem: "paid_after_end", stripe_object: payout.id, amount: 30_000, settled: null });
+    expect(second).toMatchObject({ problem: "second_payout", stripe_object: "po_second" });
+    expect(first.withdrawal).toMatchObject({ withdrawal_id: id, username: person.username });
+    expect(await moneyOf(w, person)).toEqual({ available: 30_000, payout: 0 });
+  });
+
+  it("whose money Stripe does not give back wait for staff, and stay as they are", async () => {
+    const person = await connected();
+    const { id, notice } = await ordered(person);
+    const [transfer] = server.all("transfer").filter(({ metadata }) => metadata.withdrawal_id === id);
+    server.refuse(`/v1/transfers/${transfer.id}/reversals`, "balance_insufficient");
+    await notice("payout.failed");
+    expect((await steps.get(person, id)).body.status).toBe("processing");
+    expect(await discrepanciesOf(id)).toMatchObject([{ problem: "money_not_returned" }]);
+    expect(await moneyOf(w, person)).toEqual({ available: 0, payout: 30_000 });
   });
 
   it("that come back after they were paid are available once, and block the method (money-20)", async () => {

@@ -54,6 +54,9 @@ export async function startStripeServer() {
   const faults: string[] = [];
   /** Paths whose next orders are answered with an error, after they were accepted or before. */
   const failing = new Map<string, { left: number; isAccepted: boolean }>();
+  const refusals = new Map<string, string>();
+  /** The status of new refunds. */
+  const choices = { refundStatus: "succeeded" };
   let count = 0;
   const newId = (prefix: string) => `${prefix}_test${Date.now().toString(36)}${++count}`;
 
@@ -90,7 +93,7 @@ export async function startStripeServer() {
         return session;
       }
       case "post /v1/refunds":
-        return make("refund", "re", { ...body, amount: Number(body.amount), status: "succeeded" });
+        return make("refund", "re", { ...body, amount: Number(body.amount), status: choices.refundStatus });
       case "get /v1/refunds":
         return list(all("refund").filter((one) => one.payment_intent === query.payment_intent));
       case "post /v1/accounts": {
@@ -145,7 +148,8 @@ export async function startStripeServer() {
     const lost = () => send(500, { error: { type: "api_error", message: "The answer is lost" } });
     if (isLost && !failure.isAccepted) return void lost();
     const before = method === "post" && key !== undefined ? answered.get(key) : undefined;
-    const result = before ?? answer(method, template, idIn(template, url.pathname), body, account);
+    const refused = refusals.get(url.pathname);
+    const result = before ?? (refused ? refusal(refused) : answer(method, template, idIn(template, url.pathname), body, account));
     if (method === "post" && key !== undefined) answered.set(key, result);
     if (isLost) return void lost();
     send(result.error ? result.status : 200, result.error ? { error: result.error } : result);
@@ -162,6 +166,9 @@ export async function startStripeServer() {
     all,
     make,
     resources,
+    /** Orders at a path are refused with a code from now on. */
+    choices,
+    refuse: (path: string, code: string) => refusals.set(path, code),
     /** The next `times` orders at paths with this end are answered with 500, after they were accepted or without that. */
     failAt: (pathEnd: string, times: number, isAccepted = true) => failing.set(pathEnd, { left: times, isAccepted }),
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { getCompany } from "@safeport/contract/companies/company.endpoints";
+import { listDeposits, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import Stripe from "stripe";
 import { expect } from "vitest";
+import { buildMoneyCase } from "./money-world.ts";
 import type { StripeServer } from "./stripe-server.ts";
 import type { Person, World } from "./world.ts";
 
@@ -65,4 +67,25 @@ export function paid(server: StripeServer, session: Json, over: Json = {}) {
     ...{ status: "succeeded", amount_received: session.amount_total, currency: session.currency, metadata: session.metadata },
   });
   return Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: intent.id, ...over });
+}
+
+/** A company with a deposit whose payment page is open; what is stored of it, and the status of the company. */
+export async function openedDeposit(w: World, server: StripeServer, amount: number) {
+  const c = await buildMoneyCase(w);
+  const { company_id } = c;
+  const checkout = await openCheckout(w, server, c.finance, company_id, amount);
+  const stored = async () =>
+    (await w.call(c.finance, listDeposits, { query: { company_id } })).body.items.find(
+      (one: { deposit_id: string }) => one.deposit_id === checkout.deposit_id,
+    );
+  const companyStatus = async () => (await w.call(c.owner, getCompany, { params: { company_id } })).body.status;
+  return { ...c, ...checkout, stored, companyStatus };
+}
+
+/** The same with a deposit that was paid by card. */
+export async function confirmedDeposit(w: World, server: StripeServer, stripe: ReturnType<typeof stripeNotices>, amount: number) {
+  const c = await openedDeposit(w, server, amount);
+  await stripe.notice(w, "checkout.session.completed", paid(server, c.session));
+  expect((await c.stored()).status).toBe("confirmed");
+  return { ...c, payment_intent: c.session.payment_intent as string };
 }

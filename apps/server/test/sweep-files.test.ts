@@ -189,7 +189,7 @@ it("uploads that a killed process has left are removed at the start and while ot
 it("ten companies created at once, of which one gets the name, leave one logo", async () => {
   const owner = await w.person("Business");
   const { png } = await imagesOf(16, 16);
-  await sql`create unique index company_name_once on company (name) where name = 'Harbour'`.execute(w.db);
+  await sql`create unique index company_name_once on company (name) where name = 'Harbour'`.execute(w.owner);
   await mkdir(path.join(w.dataDir, "uploads"), { recursive: true });
   const answers = await Promise.all(Array.from({ length: 10 }, () => uploadLogo(w, owner, png)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

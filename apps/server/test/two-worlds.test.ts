@@ -110,20 +110,50 @@ describe("an outsider reads the same bytes with and without private objects", ()
   });
 
   it("at the addresses that are no endpoints", async () => {
+    const { people } = worlds;
     const paths = [...(values.handle ?? []), "nightshade", "hemlock"].flatMap((handle) => [
       `/p/${handle}`,
       `/p/${handle}/security.txt`,
       `/programs?search=${handle}`,
       `/bounties/${handle}`,
     ]);
+    const { harbour, insider, founder } = worlds.people;
+    const { domain } = await worlds.withThem.db
+      .selectFrom("company")
+      .select("domain")
+      .where("id", "=", harbour.companyId)
+      .executeTakeFirstOrThrow();
     const all = [
       ...paths,
+      `/p/${harbour.program.handle}`,
+      `/c/${domain}`,
+      "/c/aconite-works.example",
+      `/u/${insider.username}`,
+      `/u/${founder.username}`,
       "/programs",
+      "/d",
+      "/d?sort=bounty",
+      "/d?sort=severity",
+      "/d?search=nightshade",
+      ...[people.thanked, ...(values.duplicate_of ?? []).map((number) => ({ number }))].map(({ number }) => `/d/${number}`),
+      `/d?program=${people.harbour.program.handle}`,
+      ...(values.handle ?? []).map((handle) => `/d?program=${handle}`),
+      "/d/feed.atom",
       "/programs?sort=fastest",
       "/programs?sort=reward",
+      "/hall-of-fame",
+      "/hall-of-fame?window=all",
       "/.well-known/security.txt",
       "/robots.txt",
       "/sitemap.xml",
+      "/sitemap/programs.xml",
+      "/sitemap/companies.xml",
+      "/sitemap/people.xml",
+      "/sitemap/reports.xml",
+      "/v1/public/programs.json",
+      "/v1/public/programs.json?shape=bounty-targets",
+      "/programs/feed.atom",
+      "/programs/changes.atom",
       "/v1/openapi.json",
       "/healthz",
     ];

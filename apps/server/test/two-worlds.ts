@@ -18,6 +18,7 @@ import { addScope, createProgram, getProgram, removeScope, updateProgram } from 
 import { addCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
 import { addLabel } from "@safeport/contract/reports/desk/label.endpoints";
 import { addView } from "@safeport/contract/reports/desk/view.endpoints";
+import { answerDisclosure, askDisclosure, previewDisclosure } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addTemplate } from "@safeport/contract/reports/templates/template.endpoints";
@@ -48,6 +49,9 @@ const moneyIds = [
   "bank_account_id",
   "batch_id",
   "deposit_id",
+  "discrepancy_id",
+  "proposal_id",
+  "refund_id",
   "document_id",
   "job_id",
   "token_id",
@@ -103,11 +107,22 @@ async function settle(w: World): Promise<void> {
   await refreshFigures(w.db);
 }
 
-/** Two companies with open programs, and everybody who is there. */
+/** Asks the other side to publish a report with its awards. */
+async function askToPublish(w: World, as: Person, report_id: string) {
+  const { text_version } = (await w.call(as, previewDisclosure, { params: { report_id } })).body;
+  return w.call(as, askDisclosure, { params: { report_id }, body: { kind: "full", text_version, with_awards: true } });
+}
+
+/** Two companies with open programs, a published report, and everybody who is there. */
 async function fillPublic(w: World) {
   const [harbour, quay] = [await buildCase(w), await buildCase(w)];
   const asking = await buildProgram(w.db, { company_id: harbour.companyId, participation: "application" });
-  const thanked = await harbour.report({ status: "resolved" });
+  const thanked = await harbour.report({ status: "resolved", validated_at: new Date() });
+  const request = await askToPublish(w, harbour.hacker, thanked.id);
+  const answer = { params: { report_id: thanked.id }, body: { answer: "accepted" } };
+  expect([request.status, (await w.call(harbour.owner, answerDisclosure, answer)).status]).toEqual([200, 200]);
+  // The page of the researcher is open to everybody.
+  await w.db.updateTable("user_account").set({ audience: "search_engines" }).where("id", "=", harbour.hacker.id).execute();
   const outsider = await w.person("Hacker");
   const own = await w.call(outsider, submitReport, { body: harbour.submission() });
   expect(own.status).toBe(201);
@@ -204,6 +219,7 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
 
   const proof = await uploaded(w, insider, "The list of the poisons");
   await ask(insider, addComment, { params: ofSolved, body: { content: "See the file", file_ids: [proof] } });
+  expect((await askToPublish(w, insider, solved.report_id as string)).status).toBe(200);
   const label = await ask(owner, addLabel, { body: { company_id, name: "Nightshade", color: "red" } });
   const tracker = { company_id, kind: "github", project: "nightshade/poisons", secret: "the token of Nightshade" };
   const hook = { company_id, url: "https://nightshade.example/hook", events: ["report.submitted"] };

@@ -15,7 +15,7 @@ afterAll(() => w.close());
 describe("an address that is not verified", () => {
   const unconfirm = ({ id }: Person) =>
     w.db.updateTable("user_account").set({ email_verified_at: null }).where("id", "=", id).execute();
-  const confirm = [403, "Please confirm your email address first; the settings page sends you a link"];
+  const confirm = [403, "Please confirm your email address first"];
 
   it("keeps an owner from opening programs", async () => {
     const { id: company_id } = await buildCompany(w.db, { name: `Quarry ${uniqueSuffix()}`, domain_status: "verified" });

@@ -91,6 +91,17 @@ async function fill({ call, db }: DemoWorld, { mira, aarav, dana, ingrid, invite
     .insertInto("payout_batch")
     .values({ id: newId(), created_by: ingrid.id, ...batch })
     .execute();
+  const deposit = await db.selectFrom("deposit").select(["id", "company_id"]).limit(1).executeTakeFirstOrThrow();
+  const deposit_id = deposit.id;
+  const refund = { id: newId(), deposit_id, company_id: deposit.company_id, amount: 100, reference: "SPREFUND" };
+  await db
+    .insertInto("refund")
+    .values({ ...refund, provider: "manual" })
+    .execute();
+  await db
+    .insertInto("stripe_discrepancy")
+    .values({ id: newId(), source: newId(), problem: "wrong_amount", stripe_object: "pi_1", deposit_id })
+    .execute();
   const point = { reason: "retest" as const, severity: "high" as const, is_author: true, delta: 10, state: "final" as const };
   const at = { effective_at: new Date(), final_at: new Date() };
   await db
@@ -139,6 +150,7 @@ const tables: Record<string, string> = {
   "kyc.forms": "kyc_form",
   "payout_batches.list": "payout_batch",
   "deposits.list": "deposit",
+  "refunds.list": "refund",
   "labels.list": "label",
   "views.list": "saved_view",
   "templates.list": "template",
@@ -192,7 +204,7 @@ describe("updated_since", () => {
       const since = await nextMillisecond();
       for (const { person } of readers) expect([name, (await ask(person, endpoint, since))?.total]).toEqual([name, 0]);
       const change = table === "company_member" ? sql`role = role` : sql`id = id`;
-      await sql`update ${sql.table(table)} set ${change}`.execute(w.db);
+      await sql`update ${sql.table(table)} set ${change}`.execute(w.owner);
       for (const { person, total } of readers) expect([name, (await ask(person, endpoint, since))?.total]).toEqual([name, total]);
       expect(readers.length, name).toBeGreaterThan(0);
     }

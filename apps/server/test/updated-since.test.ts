@@ -80,7 +80,7 @@ describe("the list of reports", () => {
   });
 
   it("of a company is read by an index", async () => {
-    const tx = await w.db.startTransaction().execute();
+    const tx = await w.owner.startTransaction().execute();
     try {
       // With few rows, PostgreSQL would scan the table or read the index of the whole platform.
       await sql`set local enable_sort = off`.execute(tx);

@@ -25,12 +25,14 @@ export const validBodies: Record<string, object> = {
   "bank_accounts.review": { accept: true },
   "companies.change_logo": {},
   "site.change_logo": {},
+  "site.decide_proposal": { confirm: true },
   "site.update": { banner: "" },
   "companies.update": { name: "N", website: null, description: "", country: null, version: 1 },
   "companies.change_member": { role: "viewer" },
   "companies.transfer_ownership": { user_id: randomUUID() },
   "companies.invite": { invitee: "someone@mail.example", role: "viewer" },
   "companies.preview_invitation": { token: "x" },
+  "programs.preview_invitation": { token: "x" },
   "companies.open_invitation": { token: "x" },
   "companies.accept_invitation": { token: "x" },
   "companies.decline_invitation": { token: "x" },
@@ -133,9 +135,11 @@ export const validBodies: Record<string, object> = {
   "api_tokens.add": { name: "Script", scopes: ["reports:read"] },
   "reports.set_collaborators": { collaborators: [] },
   "reports.answer_collaboration": { accept: true },
+  "reports.choose_naming": { named: true },
   "reports.answer_severity": { answer: "accepted" },
   "disputes.answer": { text: "We could not reproduce it" },
   "disputes.appeal": { text: "The mediator overlooked our log" },
+  "disputes.concede": { reason: "You are right" },
   "disputes.assign": { mediator: "somebody" },
   "disputes.resolve": { reason: "The fix was shipped", actions: [] },
   "disputes.reject": { reason: "It is no vulnerability" },
@@ -147,7 +151,13 @@ export const validBodies: Record<string, object> = {
   "deposits.confirm_all": {
     deposits: [{ deposit_id: randomUUID(), amount: 100, value_date: "2026-01-02", bank_reference: "x" }],
   },
-  "deposits.refund": { amount: 100 },
+  "refunds.request": {
+    amount: 100,
+    destination: { holder_name: "Old Works GmbH", country: "DE", scheme: "iban", iban: "DE89370400440532013000" },
+  },
+  "refunds.pay": { external_ref: "BANK-1" },
+  "refunds.fail": { reason: "The bank refused it." },
+  "refunds.return": { amount: 100, external_ref: "BANK-2", reason: "The account is closed." },
   "deposits.take_back": { amount: 100, reason: "The bank returned the transfer" },
   "deposits.reinstate": { reason: "The bank sent the transfer again" },
   "payments.reverse_award": { reason: "It was awarded by mistake today" },
@@ -165,6 +175,7 @@ export const validBodies: Record<string, object> = {
   "integrations.event": { action: "closed" },
   "stripe.notice": { id: "evt_1", type: "payout.paid" },
   "payments.adjust": { company_id: randomUUID(), direction: "add", amount: 100, reason: "Agreed with them by phone today" },
+  "payments.settle_discrepancy": { note: "Looked at Stripe: it is the same payment." },
   "payments.decide_adjustment": { approve: true },
   "reports.award": { kind: "bounty", amount: 100 },
   "timeline.comment": { content: "Hello" },
@@ -185,4 +196,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|identities\.reauthenticate$|stripe\.(connect|refresh)$|api_tokens\.(list|add)$|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|collaboration_invitations$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preference|set_regular_mails|push$|turn_push_o)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;
+  /^(accounts|identities\.reauthenticate$|stripe\.(connect|refresh)$|api_tokens\.(list|add)$|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|refunds\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|collaboration_invitations$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preference|set_regular_mails|push$|turn_push_o)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;

@@ -1,6 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { addWebhook } from "@safeport/contract/webhooks/webhook.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { bothRoles } from "@safeport/db/factories/template-database";
 import { newId } from "@safeport/db/new-id";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ env, databaseUrl: own.url });
   receiver = await openReceiver();
-  servers = new TwoServers({ ...env, DATABASE_URL: own.url, DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "1000" });
+  servers = new TwoServers({ ...env, ...bothRoles(own.url), DATA_DIR: w.dataDir, RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(async () => {
   await servers.close();

@@ -20,7 +20,7 @@ export function withdrawalSteps(built: () => World) {
     get: (as: Person, id: string) => built().call(as, withdrawals.getWithdrawal, { params: params(id) }),
     cancel: (as: Person, id: string) => built().call(as, withdrawals.cancelWithdrawal, { params: params(id) }),
     process: (as: Person, id: string) => built().call(as, withdrawals.processWithdrawal, { params: params(id) }),
-    pay: (as: Person, id: string, external_ref = "BANK-1", world = built()) =>
+    pay: (as: Person, id: string, external_ref = `BANK-${id}`, world = built()) =>
       world.call(as, withdrawals.payWithdrawal, { params: params(id), body: { external_ref } }),
     fail: (as: Person, id: string, reason = "The bank closed the account") =>
       built().call(as, withdrawals.failWithdrawal, { params: params(id), body: { reason } }),

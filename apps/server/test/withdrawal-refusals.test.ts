@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
 import { freezePayouts, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
 import { noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/tax-form.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { listWithdrawals, processWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addUsableAccount, approveIdentity, buildPayee, giveMoney, moneyOf, type Payee, proveSecondFactor } from "./payees.ts";
+import {
+  addUsableAccount,
+  approveIdentity,
+  buildPayee,
+  giveMoney,
+  kycForm,
+  moneyOf,
+  type Payee,
+  proveSecondFactor,
+} from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -38,6 +48,22 @@ describe("a withdrawal is refused, and says what to do,", () => {
     await proveSecondFactor(w, person);
     expect((await ask(person, account, 5_000)).status).toBe(201);
     expect((await ask(await w.person("Business"), account, 5_000)).body.code).toBe("forbidden");
+  });
+
+  it("and the wallet names all that stands in the way at once", async () => {
+    const obstacles = async (person: Person, on: World = w) =>
+      (await on.call(person, getWallet, { query: {} })).body.payout_obstacles;
+    const person = await w.person();
+    await w.db.updateTable("user_account").set({ email_verified_at: null }).where("id", "=", person.id).execute();
+    w.app.services.forgetPerson(person.id);
+    expect(await obstacles(person)).toEqual(["email_unverified", "payout_needs_second_factor", "payout_needs_kyc"]);
+    const payee = await buildPayee(w, 10_000);
+    expect(await obstacles(payee)).toEqual([]);
+    const params = { user_id: payee.id };
+    await w.call(staff, freezePayouts, { params, body: { reason: "Two people say that this is their account." } });
+    expect(await obstacles(payee)).toEqual(["payouts_frozen"]);
+    expect((await ask(payee, payee.accountId, 5_000)).status).toBe(409);
+    expect(await obstacles(await w.person("Business"))).toEqual([]);
   });
 
   it("to an account that is new, another's, or unknown", async () => {
@@ -98,7 +124,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
     const env = { SECRET_KEY: randomUUID() + randomUUID() };
     const [open, strict] = [await buildWorld({ env }), await buildWorld({ env: { ...env, UNPAID_COUNTRIES: "KP, DE" } })];
     try {
-      const payee = await buildPayee(open, 90_000);
+      const payee = await buildPayee(open, 90_000, {}, { country: "FR" });
       const waiting = await ask(payee, payee.accountId, 50_000, randomUUID(), open);
       const refused = await ask(payee, payee.accountId, 10_000, randomUUID(), strict);
       expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("in the country of this account")]);
@@ -109,6 +135,26 @@ describe("a withdrawal is refused, and says what to do,", () => {
       const added = await strict.call(payee, addBankAccount, { body });
       expect(added.body.errors).toMatchObject([{ loc: ["body", "country"], code: "country_unpaid" }]);
       expect((await strict.call(payee, getWallet)).body.unpaid_countries).toEqual(["KP", "DE"]);
+    } finally {
+      await Promise.all([open.close(), strict.close()]);
+    }
+  });
+
+  it("to people whose identity check names such a country, wherever their bank is (M8)", async () => {
+    const env = { SECRET_KEY: randomUUID() + randomUUID() };
+    const [open, strict] = [await buildWorld({ env }), await buildWorld({ env: { ...env, UNPAID_COUNTRIES: "KP" } })];
+    try {
+      const payee = await buildPayee(open, 90_000, {}, { country: "KP" });
+      const waiting = await ask(payee, payee.accountId, 50_000, randomUUID(), open);
+      expect(waiting.status).toBe(201);
+      const refused = await ask(payee, payee.accountId, 10_000, randomUUID(), strict);
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("country of your identity check")]);
+      const params = { withdrawal_id: waiting.body.withdrawal_id };
+      const processed = await strict.call(await strict.person("Admin"), processWithdrawal, { params });
+      expect(processed.body).toMatchObject({ status: "failed", failure: "country_unpaid" });
+      expect((await strict.call(payee, getWallet)).body.payout_obstacles).toEqual(["payout_person_country"]);
+      const form = await strict.call(await strict.person(), submitKyc, { body: kycForm({ country: "KP" }) });
+      expect(form.body.errors).toMatchObject([{ loc: ["body", "country"], code: "person_unpaid" }]);
     } finally {
       await Promise.all([open.close(), strict.close()]);
     }

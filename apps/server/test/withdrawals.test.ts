@@ -64,6 +64,49 @@ describe("a withdrawal", () => {
     expect(await mailsOf(payee)).toMatchObject([{ news: "paid", amount: 20_000 }]);
   });
 
+  it("is not paid by a reference that has paid something else, in any spelling (M7)", async () => {
+    const ids = [];
+    for (const payee of [await buildPayee(w, 20_000), await buildPayee(w, 20_000)]) {
+      const id = await requested(payee, 20_000);
+      await process(staff, id);
+      ids.push(id);
+    }
+    const [first = "", second = ""] = ids;
+    const reference = `Bank-${first}`;
+    expect((await pay(staff, first, reference)).status).toBe(200);
+    const refused = await pay(staff, second, `  bank- ${first} `);
+    expect([refused.status, refused.body.code]).toEqual([409, "already_exists"]);
+    // The same call again finds what it did.
+    expect((await pay(staff, first, reference)).body).toMatchObject({ status: "paid", external_ref: reference });
+    const others = await Promise.all(["A", "A"].map((end) => pay(staff, second, `${reference}${end}`)));
+    expect(others.map(({ body }) => body.status)).toEqual(["paid", "paid"]);
+  });
+
+  it("of a large sum, or that lifts a day above it, is begun by two people, once by sixteen callers at once", async () => {
+    const [first, second, third] = [await w.person("Admin"), await w.person("Admin"), await w.person("Super Admin")];
+    const payee = await buildPayee(w, 1_500_000);
+    const large = await requested(payee, 500_000);
+    expect((await process(first, large)).body).toMatchObject({ status: "pending", proposed_by: first.username });
+    expect((await process(first, large)).status).toBe(403);
+    expect((await get(payee, large)).body).toMatchObject({ status: "pending", proposed_by: null });
+    const calls = await Promise.all(Array.from({ length: 16 }, (_, nth) => process(nth % 2 ? second : third, large)));
+    expect(calls.map(({ status, body }) => [status, body.status])).toEqual(calls.map(() => [200, "processing"]));
+    const entries = w.db.selectFrom("audit_log").select(["action", "user_id"]).where("object_id", "=", payee.id);
+    const decided = await entries.where("action", "in", ["withdrawal.proposed", "withdrawal.processed"]).orderBy("id").execute();
+    expect(decided).toHaveLength(2);
+    expect(decided[0]).toEqual({ action: "withdrawal.proposed", user_id: first.id });
+    // The parts stay below the limit, the sum of one member of staff and of one person does not.
+    const parts = [await requested(payee, 200_000), await requested(payee, 200_000), await requested(payee, 200_000)];
+    const begun = await Promise.all(parts.map((id) => process(first, id)));
+    expect(begun.map(({ body: { status } }) => status).sort()).toEqual(["pending", "processing", "processing"]);
+    const rest = parts[begun.findIndex(({ body: { status } }) => status === "pending")] ?? "";
+    expect((await process(second, rest)).body.status).toBe("processing");
+    const someone = await buildPayee(w, 200_000);
+    expect((await process(first, await requested(someone, 200_000))).body.status).toBe("pending");
+    const ofSecond = await requested(await buildPayee(w, 200_000), 200_000);
+    expect((await process(second, ofSecond)).body.status).toBe("processing");
+  });
+
   it("is settled once, whoever says so at the same time, in two processes", async () => {
     const payee = await buildPayee(w, 20_000);
     const id = await requested(payee, 15_000);

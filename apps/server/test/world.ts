@@ -9,6 +9,8 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { ownDatabase } from "@safeport/db/factories/own-database";
+import { asApp, bothRoles } from "@safeport/db/factories/template-database";
+import { openDatabase } from "@safeport/db/open-database";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { expect, inject } from "vitest";
 import { codesOf } from "../src/api-docs/responses.ts";
@@ -44,7 +46,7 @@ interface WorldOptions {
   /** Whether this server works on jobs. */
   jobs?: boolean;
   env?: NodeJS.ProcessEnv;
-  /** Address of a migrated database; by default the one that all tests share. */
+  /** Address of a migrated database for its owner; by default the one that all tests share. The server serves as another role. */
   databaseUrl?: string;
   demoAccounts?: readonly DemoAccount[];
   outbound?: Outbound;
@@ -56,20 +58,25 @@ export async function buildWorld(options: WorldOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
   const settings = readSettings({
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    ...bothRoles(databaseUrl),
     LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
     RATE_LIMIT_FACTOR: "1000",
+    RECEIVING_NAME: "Safeport Test",
+    RECEIVING_IBAN: "DE89 3704 0044 0532 0130 00",
+    RECEIVING_BIC: "COBADEFFXXX",
     ...env,
   });
   const app: App = await buildApp({
     settings,
-    databaseUrl,
+    databaseUrl: asApp(databaseUrl),
+    ownerUrl: databaseUrl,
     version: "0.0.0-test",
     jobs,
     demoAccounts,
     ...(outbound && { outbound }),
   });
   const { db, keyFor } = app.services;
+  const owner = openDatabase({ url: databaseUrl, max: 2 });
 
   /** A person with a running session, as if signed in. */
   async function person(role: UserRole = "Hacker"): Promise<Person> {
@@ -120,6 +127,8 @@ export async function buildWorld(options: WorldOptions = {}) {
   return {
     app,
     db,
+    /** The database for the role that owns it, with which a test does what the server may not. */
+    owner: owner.db,
     deliver,
     databaseUrl,
     dataDir,
@@ -128,6 +137,7 @@ export async function buildWorld(options: WorldOptions = {}) {
     call,
     async close() {
       await app.close();
+      await owner.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -21,7 +21,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
     test: anyOf(
       mantine("ActionIcon", "Avatar", "CloseButton", "Container", "Input", "InputBase", "TextInput"),
       "@mantine/core/esm/core/styles-api/|@mantine/hooks/esm/use-uncontrolled/|react-router/dist/esm/useLocation|IconSpeakerphone",
-      "web/src/ui/(?:avatar|error-alert|language-switch|legal-links|list|site-banner)\\.",
+      "web/src/(?:ui/(?:avatar|error-alert|language-switch|legal-links|list|site-banner)|lib/(?:address|safe-return))\\.",
       "/companies/company\\.values|/accounts/(?:api/(?:account|session)\\.|account\\.endpoints|account\\.limits|session\\.endpoints)",
     ),
     ...alone,
@@ -64,7 +64,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
     name: "frame",
     test: anyOf(
       "/(?:use-sign-out|companies/api/company|notifications/api/notification)\\.",
-      "ui/(?:focus-heading|side-column|tooltip)\\.|/(?:report-link|all-programs-view)\\.|/companies/(?:member\\.policy|company-role\\.values)",
+      "ui/(?:focus-heading|side-column|tooltip)\\.|/(?:report-link|all-programs-view)\\.|/companies/(?:member\\.policy|company-role\\.values)|/integrations/integration\\.endpoints",
       mantine("Flex"),
     ),
     ...alone,
@@ -80,7 +80,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   { name: "fields", test: anyOf(mantine("Checkbox", "Combobox", "Textarea")), minShareCount: 8 },
   {
     name: "editor",
-    test: /web\/src\/(?:ui\/(?:files\/use-up|forms\/(?:markdown-ed|use-files))|lib\/upload)/,
+    test: /web\/src\/(?:ui\/(?:files\/use-(?:up|send)|forms\/(?:markdown-ed|use-files))|lib\/upload)/,
     minShareCount: 3,
     ...alone,
   },
@@ -88,6 +88,12 @@ export const sharedFiles: CodeSplittingGroup[] = [
     name: "severity",
     test: anyOf("/reports/severity/|/choice-list", mantine("Progress")),
     minShareCount: 3,
+    ...alone,
+  },
+  // The write-up of a report, which the page of a dispute shows too.
+  {
+    name: "write-up",
+    test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|ui\/files\/attached-files-provider\./,
     ...alone,
   },
   {

@@ -18,9 +18,11 @@ import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
 import { Route as AppNotificationsRouteImport } from "./routes/_app/notifications.tsx";
 import { Route as AppPointsRouteImport } from "./routes/_app/points.tsx";
+import { Route as AppProgramInvitationRouteImport } from "./routes/_app/program-invitation.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
 import { Route as AuthJoinCompanyRouteImport } from "./routes/_auth/join-company.tsx";
+import { Route as AuthJoinProgramRouteImport } from "./routes/_auth/join-program.tsx";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password.tsx";
 import { Route as AuthSetupRouteImport } from "./routes/_auth/setup.tsx";
@@ -30,8 +32,6 @@ import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-com
 import { Route as AuthStopMailsRouteImport } from "./routes/_auth/stop-mails.tsx";
 import { Route as AuthUnsubscribeRouteImport } from "./routes/_auth/unsubscribe.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
-import { Route as DIndexRouteImport } from "./routes/d.index.tsx";
-import { Route as DNumberRouteImport } from "./routes/d.$number.tsx";
 import { Route as IntakeHandleRouteImport } from "./routes/intake.$handle.tsx";
 import { Route as LegalPageRouteImport } from "./routes/legal.$page.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
@@ -110,6 +110,11 @@ const AppPointsRoute = AppPointsRouteImport.update({
   path: "/points",
   getParentRoute: () => AppRoute,
 } as any);
+const AppProgramInvitationRoute = AppProgramInvitationRouteImport.update({
+  id: "/program-invitation",
+  path: "/program-invitation",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppChar123AreaChar125Route = AppChar123AreaChar125RouteImport.update({
   id: "/{-$area}",
   path: "/{-$area}",
@@ -123,6 +128,11 @@ const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
 const AuthJoinCompanyRoute = AuthJoinCompanyRouteImport.update({
   id: "/join-company",
   path: "/join-company",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthJoinProgramRoute = AuthJoinProgramRouteImport.update({
+  id: "/join-program",
+  path: "/join-program",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -169,16 +179,6 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
-} as any);
-const DIndexRoute = DIndexRouteImport.update({
-  id: "/d/",
-  path: "/d/",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DNumberRoute = DNumberRouteImport.update({
-  id: "/d/$number",
-  path: "/d/$number",
-  getParentRoute: () => rootRouteImport,
 } as any);
 const IntakeHandleRoute = IntakeHandleRouteImport.update({
   id: "/intake/$handle",
@@ -377,9 +377,11 @@ export interface FileRoutesByFullPath {
   "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
   "/points": typeof AppPointsRoute;
+  "/program-invitation": typeof AppProgramInvitationRoute;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/join-company": typeof AuthJoinCompanyRoute;
+  "/join-program": typeof AuthJoinProgramRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/setup": typeof AuthSetupRoute;
@@ -389,10 +391,8 @@ export interface FileRoutesByFullPath {
   "/stop-mails": typeof AuthStopMailsRoute;
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
-  "/d/$number": typeof DNumberRoute;
   "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
-  "/d/": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
@@ -435,8 +435,10 @@ export interface FileRoutesByTo {
   "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
   "/points": typeof AppPointsRoute;
+  "/program-invitation": typeof AppProgramInvitationRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/join-company": typeof AuthJoinCompanyRoute;
+  "/join-program": typeof AuthJoinProgramRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/setup": typeof AuthSetupRoute;
@@ -446,10 +448,8 @@ export interface FileRoutesByTo {
   "/stop-mails": typeof AuthStopMailsRoute;
   "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
-  "/d/$number": typeof DNumberRoute;
   "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
-  "/d": typeof DIndexRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
@@ -495,9 +495,11 @@ export interface FileRoutesById {
   "/_app/dashboard": typeof AppDashboardRoute;
   "/_app/notifications": typeof AppNotificationsRoute;
   "/_app/points": typeof AppPointsRoute;
+  "/_app/program-invitation": typeof AppProgramInvitationRoute;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/join-company": typeof AuthJoinCompanyRoute;
+  "/_auth/join-program": typeof AuthJoinProgramRoute;
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/setup": typeof AuthSetupRoute;
@@ -507,10 +509,8 @@ export interface FileRoutesById {
   "/_auth/stop-mails": typeof AuthStopMailsRoute;
   "/_auth/unsubscribe": typeof AuthUnsubscribeRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
-  "/d/$number": typeof DNumberRoute;
   "/intake/$handle": typeof IntakeHandleRoute;
   "/legal/$page": typeof LegalPageRoute;
-  "/d/": typeof DIndexRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
   "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/_app/disputes/$disputeId": typeof AppDisputesDisputeIdRoute;
@@ -555,9 +555,11 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/notifications"
     | "/points"
+    | "/program-invitation"
     | "/{-$area}"
     | "/forgot-password"
     | "/join-company"
+    | "/join-program"
     | "/login"
     | "/reset-password"
     | "/setup"
@@ -567,10 +569,8 @@ export interface FileRouteTypes {
     | "/stop-mails"
     | "/unsubscribe"
     | "/verify-email"
-    | "/d/$number"
     | "/intake/$handle"
     | "/legal/$page"
-    | "/d/"
     | "/bounty/create"
     | "/companies/$companyId"
     | "/disputes/$disputeId"
@@ -613,8 +613,10 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/notifications"
     | "/points"
+    | "/program-invitation"
     | "/forgot-password"
     | "/join-company"
+    | "/join-program"
     | "/login"
     | "/reset-password"
     | "/setup"
@@ -624,10 +626,8 @@ export interface FileRouteTypes {
     | "/stop-mails"
     | "/unsubscribe"
     | "/verify-email"
-    | "/d/$number"
     | "/intake/$handle"
     | "/legal/$page"
-    | "/d"
     | "/bounty/create"
     | "/companies/$companyId"
     | "/disputes/$disputeId"
@@ -672,9 +672,11 @@ export interface FileRouteTypes {
     | "/_app/dashboard"
     | "/_app/notifications"
     | "/_app/points"
+    | "/_app/program-invitation"
     | "/_app/{-$area}"
     | "/_auth/forgot-password"
     | "/_auth/join-company"
+    | "/_auth/join-program"
     | "/_auth/login"
     | "/_auth/reset-password"
     | "/_auth/setup"
@@ -684,10 +686,8 @@ export interface FileRouteTypes {
     | "/_auth/stop-mails"
     | "/_auth/unsubscribe"
     | "/_auth/verify-email"
-    | "/d/$number"
     | "/intake/$handle"
     | "/legal/$page"
-    | "/d/"
     | "/_app/bounty/create"
     | "/_app/companies/$companyId"
     | "/_app/disputes/$disputeId"
@@ -728,10 +728,8 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren;
   IntakeConfirmRoute: typeof IntakeConfirmRoute;
   IntakeReportRoute: typeof IntakeReportRoute;
-  DNumberRoute: typeof DNumberRoute;
   IntakeHandleRoute: typeof IntakeHandleRoute;
   LegalPageRoute: typeof LegalPageRoute;
-  DIndexRoute: typeof DIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -799,6 +797,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppPointsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/program-invitation": {
+      id: "/_app/program-invitation";
+      path: "/program-invitation";
+      fullPath: "/program-invitation";
+      preLoaderRoute: typeof AppProgramInvitationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/{-$area}": {
       id: "/_app/{-$area}";
       path: "/{-$area}";
@@ -818,6 +823,13 @@ declare module "@tanstack/react-router" {
       path: "/join-company";
       fullPath: "/join-company";
       preLoaderRoute: typeof AuthJoinCompanyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/join-program": {
+      id: "/_auth/join-program";
+      path: "/join-program";
+      fullPath: "/join-program";
+      preLoaderRoute: typeof AuthJoinProgramRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/login": {
@@ -882,20 +894,6 @@ declare module "@tanstack/react-router" {
       fullPath: "/verify-email";
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
-    };
-    "/d/": {
-      id: "/d/";
-      path: "/d";
-      fullPath: "/d/";
-      preLoaderRoute: typeof DIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/d/$number": {
-      id: "/d/$number";
-      path: "/d/$number";
-      fullPath: "/d/$number";
-      preLoaderRoute: typeof DNumberRouteImport;
-      parentRoute: typeof rootRouteImport;
     };
     "/intake/$handle": {
       id: "/intake/$handle";
@@ -1222,6 +1220,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppPointsRoute: typeof AppPointsRoute;
+  AppProgramInvitationRoute: typeof AppProgramInvitationRoute;
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
   AppBountyCreateRoute: typeof AppBountyCreateRoute;
   AppCompaniesCompanyIdRoute: typeof AppCompaniesCompanyIdRoute;
@@ -1242,6 +1241,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppPointsRoute: AppPointsRoute,
+  AppProgramInvitationRoute: AppProgramInvitationRoute,
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,
   AppBountyCreateRoute: AppBountyCreateRoute,
   AppCompaniesCompanyIdRoute: AppCompaniesCompanyIdRoute,
@@ -1261,6 +1261,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 interface AuthRouteChildren {
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthJoinCompanyRoute: typeof AuthJoinCompanyRoute;
+  AuthJoinProgramRoute: typeof AuthJoinProgramRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
   AuthSetupRoute: typeof AuthSetupRoute;
@@ -1275,6 +1276,7 @@ interface AuthRouteChildren {
 const AuthRouteChildren: AuthRouteChildren = {
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthJoinCompanyRoute: AuthJoinCompanyRoute,
+  AuthJoinProgramRoute: AuthJoinProgramRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSetupRoute: AuthSetupRoute,
@@ -1293,10 +1295,8 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   IntakeConfirmRoute: IntakeConfirmRoute,
   IntakeReportRoute: IntakeReportRoute,
-  DNumberRoute: DNumberRoute,
   IntakeHandleRoute: IntakeHandleRoute,
   LegalPageRoute: LegalPageRoute,
-  DIndexRoute: DIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

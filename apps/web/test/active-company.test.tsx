@@ -3,7 +3,7 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { maxPageSize } from "@safeport/contract/kernel/paging.limits";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { usualCompany } from "../src/features/companies/active-company.ts";
+import { companyToActivate, pathAfterSwitch, usualCompany } from "../src/features/companies/active-company.ts";
 import { CompanySwitch } from "../src/features/companies/components/company-switch.tsx";
 import { queryOf } from "../src/lib/query-client.ts";
 import { markupOf } from "./support/render.tsx";
@@ -16,6 +16,43 @@ test("somebody works for a company they own until they choose one", () => {
   expect(usualCompany([belongsTo, owns])).toBe(owns);
   expect(usualCompany([belongsTo])).toBe(belongsTo);
   expect(usualCompany([])).toBeUndefined();
+});
+
+describe("the active company of a page", () => {
+  const active = (page: string | undefined, before: string | null, companies = [belongsTo, owns]) =>
+    companyToActivate(page, before, companies);
+
+  test("is the company of the page, if the viewer belongs to it", () => {
+    expect(active("c-1", "c-2")).toBe(belongsTo);
+    expect(active("c-2", "c-1")).toBe(owns);
+  });
+
+  test("stays on a page of no company, of the same one and of one that the viewer does not belong to", () => {
+    expect(active(undefined, "c-2")).toBeUndefined();
+    expect(active("c-2", "c-2")).toBeUndefined();
+    expect(active("c-3", "c-2")).toBeUndefined();
+  });
+
+  test("is that of the page where the viewer has chosen none, or has left it", () => {
+    expect(active("c-1", null)).toBe(belongsTo);
+    expect(active("c-1", "c-2", [belongsTo])).toBe(belongsTo);
+  });
+
+  test.each([
+    ["/reports/0198f3c0", "/reports"],
+    ["/bounties/shop", "/bounties"],
+    ["/bounties/edit/shop", "/bounties"],
+    ["/bounties/shop/members", "/bounties"],
+    ["/disputes/0198f3c0", "/disputes"],
+    ["/companies/c-1", "/companies/c-2"],
+    ["/vault", "/vault"],
+    ["/reports", null],
+    ["/bounties", null],
+    ["/", null],
+    ["/settings", null],
+  ])("switched on %s leads to %s", (path, target) => {
+    expect(pathAfterSwitch(path, "c-2")).toBe(target);
+  });
 });
 
 describe("the head of the sidebar", () => {

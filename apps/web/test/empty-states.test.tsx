@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ["Hacker", ["Newest programs", "Latest scope changes", "Highest rewards"]],
-  ["Business", ["Newest programs", "Latest scope changes", "Highest rewards"]],
+  ["Business", ["Your programs", "Newest programs"]],
   ["Super Admin", ["Newest programs", "Latest scope changes"]],
 ] as const)("the discovery page of %s has the sections of their role", async (role, titles) => {
   await asViewer(role, () => {
@@ -43,7 +43,7 @@ test.each([
   const cache = new QueryClient();
   cache.setQueryData(queryKey(getCompany, { params: { company_id } }), { company_id, can });
   for (const kind of discoverySections("business"))
-    cache.setQueryData(queryKey(listPrograms, { query: sectionQuery(kind) }), { items: [], total: 0, pages: 0 });
+    cache.setQueryData(queryKey(listPrograms, { query: sectionQuery(kind, company_id) }), { items: [], total: 0, pages: 0 });
   await asViewer(
     "Business",
     () => {

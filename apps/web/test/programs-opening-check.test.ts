@@ -25,6 +25,11 @@ describe("before a program is open to everybody", () => {
       expect(openingProblems({ ...empty, ...over }, [asset()])).toEqual([]);
   });
 
+  it("a company without money is said of promised rewards alone", () => {
+    expect(openingProblems(complete, [asset()], false)).toEqual([{ kind: "unfunded" }]);
+    expect(openingProblems({ ...complete, program_type: "VDP" }, [asset()], false)).toEqual([]);
+  });
+
   it("a missing description, policy and safe harbor are named", () => {
     expect(openingProblems({ ...complete, description: " ", policy: "", safe_harbor: "none" }, [asset()])).toEqual([
       { kind: "description" },

@@ -6,6 +6,7 @@ import { countSkipped, neighboursOf } from "../src/features/reports/list/neighbo
 import type { ReportListSearch } from "../src/features/reports/list/report-list-search.ts";
 import { listAroundPlace, placeOfSearch, searchAtPlace } from "../src/features/reports/list/report-place.ts";
 import { isFiltered, listQueryOf, statusesOf, viewOfQuery } from "../src/features/reports/list/report-views.ts";
+import { setFiltersOf } from "../src/features/reports/list/set-filters.ts";
 import { mergeRows, type StableRow } from "../src/features/reports/list/stable-rows.ts";
 import { plainExcerpt } from "../src/features/reports/shared/plain-excerpt.ts";
 import { rowToFocus } from "../src/features/reports/shared/use-row-keys.ts";
@@ -65,6 +66,14 @@ describe("the query of a view", () => {
   test("names the order unless it is the usual one", () => {
     expect(ask({ sort: "severity" }).sort).toBe("severity");
     for (const sort of ["newest", "title", ""]) expect(ask({ sort })).toEqual(ask({}));
+  });
+
+  test("names the filters that are set, without those of the view and those that make no sense", () => {
+    const setOf = (search: ReportListSearch) => setFiltersOf({ experience: "business", companyId: company, search });
+    expect(setOf({ severity: "high", label: "none", search: "a", sort: "oldest", page: "2" })).toEqual(["severity", "label"]);
+    expect(setOf({ view: "mine" })).toEqual([]);
+    expect(setOf({ view: "mine", status: "new", assignee: "none" })).toEqual(["status"]);
+    expect(setOf({ view: "new", status: "resolved", severity: "awful", min_age: "-1" })).toEqual([]);
   });
 
   test("counts as filtered only beyond the view itself", () => {

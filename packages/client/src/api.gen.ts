@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * State of a mailed verification link; changes nothing
-         * @description API tokens cannot make this call.
+         * @description With an API token the caller is a visitor.
          */
         post: operations["accounts.check_verification_link"];
         delete?: never;
@@ -816,7 +816,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an email address with the token of a mailed link, which works for 24 hours, in a session of the account or with its password
-         * @description API tokens cannot make this call.
+         * @description With an API token the caller is a visitor.
          */
         post: operations["accounts.verify_email"];
         delete?: never;
@@ -1750,6 +1750,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/disputes/{dispute_id}/concede/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give in to a dispute for the side against which it was opened; what was asked for is applied at once, and binds as a decision does
+         * @description API tokens cannot make this call.
+         */
+        post: operations["disputes.concede"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/disputes/{dispute_id}/mediators/": {
         parameters: {
             query?: never;
@@ -2397,7 +2417,7 @@ export interface paths {
         };
         /**
          * The hundred people with the most points on a board, and the caller's own place
-         * @description An API token needs the scope `profile:read`; without it the caller is a visitor.
+         * @description With an API token the caller is a visitor.
          */
         get: operations["reputation.leaderboard"];
         put?: never;
@@ -2834,7 +2854,7 @@ export interface paths {
         get: operations["payout_batches.list"];
         put?: never;
         /**
-         * Begin the payment of pending withdrawals, all or those named, and store the bank files for them (staff); what may no longer be paid fails and is left out
+         * Begin the payment of pending withdrawals and of refunds, all or those named, and store the bank files for them (staff); what may no longer be paid fails and is left out
          * @description API tokens cannot make this call.
          */
         post: operations["payout_batches.create"];
@@ -2854,7 +2874,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The stored bank file of a batch, the same bytes each time; each download is in the log (staff)
+         * The stored bank file of a batch, the same bytes each time; each download is in the log (staff). Whoever made a large batch cannot download its file
          * @description API tokens cannot make this call.
          */
         post: operations["payout_batches.file"];
@@ -2874,7 +2894,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Void a batch of which nothing was paid; its withdrawals are pending again (staff)
+         * Void a batch of which nothing was paid; its withdrawals and refunds wait again (staff)
          * @description API tokens cannot make this call.
          */
         post: operations["payout_batches.void"];
@@ -3038,10 +3058,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refund a deposit from the free money of a company
+         * Ask for free money of a deposit back: by bank transfer to an account of the company, which staff pay, or to the card that paid. The money is reserved at once
          * @description API tokens cannot make this call.
          */
-        post: operations["deposits.refund"];
+        post: operations["refunds.request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3108,6 +3128,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/discrepancies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Facts from Stripe that cannot be booked (staff): open ones oldest first, settled ones newest first
+         * @description An API token needs the scope `money:read`.
+         */
+        get: operations["payments.discrepancies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/discrepancies/{discrepancy_id}/settle/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note what was done about a discrepancy (staff, never about money of their own)
+         * @description API tokens cannot make this call.
+         */
+        post: operations["payments.settle_discrepancy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/freezes/{user_id}/": {
         parameters: {
             query?: never;
@@ -3150,6 +3210,146 @@ export interface paths {
         get: operations["payments.overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The refunds of a company, or of all companies for staff, newest first
+         * @description API tokens cannot make this call.
+         */
+        get: operations["refunds.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds/{refund_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One refund, for those who spend the company's money and staff
+         * @description API tokens cannot make this call.
+         */
+        get: operations["refunds.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds/{refund_id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a refund that is not being paid yet; the money is free again
+         * @description API tokens cannot make this call.
+         */
+        post: operations["refunds.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds/{refund_id}/fail/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a refund was not paid; the money is free again. Of one to a card, Stripe is asked first (staff)
+         * @description API tokens cannot make this call.
+         */
+        post: operations["refunds.fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds/{refund_id}/pay/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that a refund was paid, with the bank's reference (staff, never of their own company)
+         * @description API tokens cannot make this call.
+         */
+        post: operations["refunds.pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds/{refund_id}/process/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the payment of a refund (staff, never of their own company)
+         * @description API tokens cannot make this call.
+         */
+        post: operations["refunds.process"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refunds/{refund_id}/return/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the bank sent a refund back within 13 months, with the amount that arrived; it is free again (staff)
+         * @description API tokens cannot make this call.
+         */
+        post: operations["refunds.return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3798,7 +3998,7 @@ export interface paths {
         };
         /**
          * The batches of a program's register as hashes, newest first; for everybody who may see the program
-         * @description An API token needs the scope `programs:read`; without it the caller is a visitor.
+         * @description With an API token the caller is a visitor.
          */
         get: operations["known_issues.commitments"];
         put?: never;
@@ -4269,6 +4469,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/programs/invitations/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A mailed invitation to a program, for people who have not signed in */
+        post: operations["programs.preview_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/programs/invitations/revoke_invitation/": {
         parameters: {
             query?: never;
@@ -4324,7 +4541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The programs that are open to all, with search and filters; for everybody */
+        /** The public programs, active or paused, with search and filters; for everybody */
         get: operations["programs.list_public"];
         put?: never;
         post?: never;
@@ -4341,7 +4558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A program that is open to all, for visitors without an account */
+        /** A public program, active or paused, for visitors without an account; 410 once it is closed */
         get: operations["programs.get_public"];
         put?: never;
         post?: never;
@@ -4358,8 +4575,59 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The scopes of a program that is open to all, for visitors without an account */
+        /** The scopes of a public program, for visitors without an account; 410 once it is closed */
         get: operations["programs.list_public_scopes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/reports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published reports with search, filters and sorts; for everybody */
+        get: operations["disclosures.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/reports/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published report by its number; for everybody. 410 once it was taken down */
+        get: operations["disclosures.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/public/reports/{number}/markdown/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published report as Markdown; for everybody. 410 once it was taken down */
+        get: operations["disclosures.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4832,7 +5100,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The open disputes on a report; at most one of each type
+         * The open disputes on a report, at most one of each type, and what a new one could ask for
          * @description An API token needs the scope `reports:read`.
          */
         get: operations["disputes.list_open"];
@@ -4978,6 +5246,26 @@ export interface paths {
          * @description An API token needs the scope `reports:write`.
          */
         post: operations["reports.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{report_id}/naming/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose, as a collaborator, whether to be named where the report is published; nobody is named without this choice
+         * @description An API token needs the scope `reports:write`.
+         */
+        post: operations["reports.choose_naming"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5308,57 +5596,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/reports/disclosed/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Published reports, newest first; for everybody */
-        get: operations["disclosures.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/reports/disclosed/{number}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A published report by its number; for everybody. 410 once it was taken down */
-        get: operations["disclosures.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/reports/disclosed/{number}/markdown/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A published report as Markdown; for everybody. 410 once it was taken down */
-        get: operations["disclosures.export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/reports/export/": {
         parameters: {
             query?: never;
@@ -5613,6 +5850,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/site/proposals/{proposal_id}/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm or refuse a proposed change of money settings; for Super Admins. Its author can only withdraw it
+         * @description API tokens cannot make this call.
+         */
+        post: operations["site.decide_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/site/settings/": {
         parameters: {
             query?: never;
@@ -5626,7 +5883,7 @@ export interface paths {
          */
         get: operations["site.settings"];
         /**
-         * Change settings of the platform; for staff. A field that is not sent stays as it is
+         * Change settings of the platform; for staff. A field that is not sent stays as it is. Changes of money settings are for Super Admins, and wait for another one if there is one
          * @description API tokens cannot make this call.
          */
         put: operations["site.update"];
@@ -6385,7 +6642,7 @@ export interface components {
              * @description The kind of account that is corrected.
              * @enum {string}
              */
-            kind: "world" | "company:free" | "company:held" | "company:debt" | "user:pending" | "user:available" | "user:payout" | "platform:fees" | "platform:unclaimed" | "platform:adjustments";
+            kind: "world" | "company:free" | "company:held" | "company:debt" | "company:refund" | "user:pending" | "user:available" | "user:payout" | "platform:fees" | "platform:unclaimed" | "platform:adjustments";
             /** @description The reason, in the words of the person who acts. */
             reason: string;
             /**
@@ -6403,7 +6660,7 @@ export interface components {
              */
             announcement_id: string;
             /**
-             * @description Whom it is for: named people, everybody, a role, or the members of a program or company.
+             * @description Who reads the public page of the person at `/u/{username}`: nobody (`members`), everybody, or everybody and search engines. A private profile has no such page.
              * @enum {string}
              */
             audience: "all" | "role" | "program" | "company" | "users";
@@ -6451,6 +6708,8 @@ export interface components {
             redactions?: components["schemas"]["Redaction"][];
             /** @description The version of the texts: it changes with each of them. */
             text_version?: string;
+            /** @description False leaves out the awards that the other side would publish. */
+            with_awards?: boolean;
         };
         AnswerDisputeInput: {
             /** @description What the other side says to the dispute. */
@@ -6476,7 +6735,7 @@ export interface components {
              * @enum {string}
              */
             answer: "accepted" | "contested";
-            /** @description Why it is contested; at least 10 characters. */
+            /** @description Why it is contested, in at least 10 characters; required if the company gave a reason for the severity. */
             reason?: string;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
             version?: number;
@@ -6613,6 +6872,11 @@ export interface components {
             redactions?: components["schemas"]["Redaction"][];
             /** @description The version of the texts: it changes with each of them. */
             text_version: string;
+            /**
+             * @description Whether to publish the awards, too, if the other side accepts; silence publishes none.
+             * @default false
+             */
+            with_awards?: boolean;
         };
         AssignMediatorInput: {
             /** @description The username of the mediator. */
@@ -6755,6 +7019,8 @@ export interface components {
         AwardInput: {
             /** @description The amount in minor units of the currency, such as cents. */
             amount: number;
+            /** @description The fee that the caller expects, in minor units; 409 if another one would be charged. Any fee if it is not sent. */
+            expected_fee?: number;
             /**
              * @description A bounty for the finding, a bonus beside it, or the fee for a retest.
              * @enum {string}
@@ -6770,8 +7036,15 @@ export interface components {
             awards: components["schemas"]["Award"][];
             /** @description The currency of the instance (ISO 4217). */
             currency: string;
-            /** @description The platform's fee on top of an award, in percent. */
-            fee_percent: number;
+            /** @description The platform's fee on top of an award of each kind, in percent. */
+            fee_percents: {
+                /** @description The fee on a bonus, in percent, as it is now. */
+                bonus: number;
+                /** @description The fee on a bounty, in percent, as it was when the report was accepted. */
+                bounty: number;
+                /** @description The fee on the fee for a retest, in percent, as it is now. */
+                retest: number;
+            };
             /** @description What the company can use, in minor units. */
             free: number;
             /** @description What is held for accepted reports, in minor units. */
@@ -6880,6 +7153,8 @@ export interface components {
             last4: string;
             /** @description The name on the document, as it is written there. */
             legal_name: string | null;
+            /** @description The usernames of other people who have the same bank account. */
+            same_account: string[];
             /**
              * @description How the account is named: by IBAN, by US routing and account number, or by BIC and account number.
              * @enum {string}
@@ -7019,8 +7294,8 @@ export interface components {
         ChangeSeverityInput: {
             /** @description The vector that states the severity (CVSS 3.1 or 4.0, FIRST); null if it is stated by its name. */
             cvss_vector?: string | null;
-            /** @description The reason, in the words of the person who acts. */
-            reason: string;
+            /** @description Why, in at least 10 characters; both sides read it. Without one, the change is shown as made without a reason. */
+            reason?: string;
             /** @description The new severity by its name; a vector that is sent as well must agree with it. */
             severity?: string;
             /** @description Grows with each change. Send the one that was read: if somebody has saved since, the answer is 409 `version_stale`; without it nothing is compared. */
@@ -7369,6 +7644,10 @@ export interface components {
             /** @description The username that the invitation is for; null if it is for a mail address. */
             username: string | null;
         };
+        ConcedeDisputeInput: {
+            /** @description What the side that concedes wants to say; both sides read it. */
+            reason?: string;
+        };
         ConfirmDepositInput: {
             /** @description What arrived, in minor units. */
             amount: number;
@@ -7567,7 +7846,7 @@ export interface components {
              *     }
              */
             response_targets?: {
-                /** @description From sending to the reward. */
+                /** @description The sum of its awards, where both sides agreed to publish them; null otherwise. */
                 bounty: number | null;
                 /** @description From sending to the first answer. */
                 first_response: number | null;
@@ -7696,6 +7975,8 @@ export interface components {
             }[];
             /** @description Twelve months up to the one that is shown, the oldest first. */
             by_month: {
+                /** @description Of these, the duplicates. */
+                duplicates: number;
                 /** @description The month, such as `2026-03`. */
                 month: string;
                 /** @description How many were received. */
@@ -7810,6 +8091,13 @@ export interface components {
             money: {
                 /** @description In the month before. */
                 before: number;
+                /** @description The money of twelve months up to the one that is shown, the oldest first. */
+                by_month: {
+                    /** @description The amount in minor units of the currency, such as cents. */
+                    amount: number;
+                    /** @description The month, such as `2026-03`. */
+                    month: string;
+                }[];
                 /** @description The currency of the instance (ISO 4217). */
                 currency: string;
                 /** @description In the month that is shown. */
@@ -7894,6 +8182,8 @@ export interface components {
              * @description The id of a deposit.
              */
             deposit_id: string;
+            /** @description Of a deposit, for staff: a receipt of another amount than announced, or of a large one, until a second admin confirms the same; null otherwise. */
+            proposal: components["schemas"]["DepositProposal"] | null;
             /**
              * @description How the money comes: `manual` is a bank transfer that staff confirm, `stripe` a payment page that confirms itself.
              * @enum {string}
@@ -7919,6 +8209,16 @@ export interface components {
             /** @description The day on which the bank booked the money. */
             value_date: string | null;
         };
+        DepositProposal: {
+            /** @description The amount in minor units of the currency, such as cents. */
+            amount: number;
+            /** @description The bank's own name of the payment, which confirms one deposit only. */
+            bank_reference: string;
+            /** @description The username of who entered it. */
+            by: string;
+            /** @description The day on which the bank booked the money. */
+            value_date: string;
+        };
         DepositsConfirmAllResult: {
             /** @description How many are confirmed. */
             done: number;
@@ -7943,6 +8243,8 @@ export interface components {
                 } | null;
                 /** @description Whether the report was changed. */
                 ok: boolean;
+                /** @description Whether it is stored, but not confirmed before a second admin confirms the same. */
+                waits: boolean;
             }[];
         };
         DepositsListResult: {
@@ -7957,10 +8259,6 @@ export interface components {
             /** @description How many items there are on all pages. */
             total: number;
         };
-        DepositsRefundBody: {
-            /** @description The amount in minor units of the currency, such as cents. */
-            amount: number;
-        };
         DepositsReinstateBody: {
             /** @description The reason, in the words of the person who acts. */
             reason: string;
@@ -7973,6 +8271,22 @@ export interface components {
                 /** @description The name by which a person signs in and is addressed; it never changes. */
                 username: string;
             } | null;
+            /** @description The sum of its awards, where both sides agreed to publish them; null otherwise. */
+            bounty: {
+                /** @description The sum in minor units of the currency, such as cents. */
+                amount_minor: number;
+                /** @description The currency of the instance (ISO 4217). */
+                currency: string;
+            } | null;
+            /** @description The people who share it, have chosen to be named and have a public profile. */
+            collaborators: {
+                /** @description The name that a person goes by. */
+                full_name: string;
+                /** @description Their username. */
+                username: string;
+            }[];
+            /** @description The domain of the company, where everybody may read its page; null for any other. */
+            company_domain: string | null;
             /** @description The name of the company. */
             company_name: string;
             /** @description The CVE id; null without one. */
@@ -8021,16 +8335,20 @@ export interface components {
         DisclosedReport: {
             /** @description What happened, as far as both sides saw it. */
             activity: {
+                /** @description The award in minor units; null for anything else. */
+                amount_minor: number | null;
                 /**
                  * Format: date-time
                  * @description When it happened.
                  */
                 at: string;
+                /** @description The currency of the award; null for anything else. */
+                currency: string | null;
                 /**
-                 * @description A comment, or a change of status or severity.
+                 * @description A comment, a change of status or severity, or an award.
                  * @enum {string}
                  */
-                kind: "comment" | "status" | "severity";
+                kind: "comment" | "status" | "severity" | "award";
                 /** @description The status or severity after; null for a comment. */
                 new: string | null;
                 /** @description The status or severity before; null for a comment. */
@@ -8049,6 +8367,13 @@ export interface components {
                 /** @description The name by which a person signs in and is addressed; it never changes. */
                 username: string;
             } | null;
+            /** @description The sum of its awards, where both sides agreed to publish them; null otherwise. */
+            bounty: {
+                /** @description The sum in minor units of the currency, such as cents. */
+                amount_minor: number;
+                /** @description The currency of the instance (ISO 4217). */
+                currency: string;
+            } | null;
             /** @description Why it was closed; null for other statuses. */
             close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
             /**
@@ -8056,6 +8381,15 @@ export interface components {
              * @description When it was closed; null while it is open.
              */
             closed_at: string;
+            /** @description The people who share it, have chosen to be named and have a public profile. */
+            collaborators: {
+                /** @description The name that a person goes by. */
+                full_name: string;
+                /** @description Their username. */
+                username: string;
+            }[];
+            /** @description The domain of the company, where everybody may read its page; null for any other. */
+            company_domain: string | null;
             /** @description The name of the company. */
             company_name: string;
             /** @description The CVE id; null without one. */
@@ -8140,7 +8474,7 @@ export interface components {
             } | null;
         };
         DisclosurePreview: {
-            /** @description Parts that are always redacted: names of people with a private profile. */
+            /** @description Parts that are always redacted: names of people with a private profile, and of collaborators who have not chosen to be named. */
             automatic: {
                 /** @description Behind its last code point. */
                 end: number;
@@ -8158,6 +8492,8 @@ export interface components {
             }[];
             /** @description The files that can be published. */
             files: components["schemas"]["AttachedFile"][];
+            /** @description Whether there are awards to publish. */
+            has_awards: boolean;
             /** @description The request that waits for an answer; null where there is none. */
             request: {
                 /**
@@ -8190,6 +8526,8 @@ export interface components {
                     /** @description Where the part begins, in Unicode code points from the beginning of the text. */
                     start: number;
                 }[];
+                /** @description Whether the other side would publish the awards, too. */
+                with_awards: boolean;
             } | null;
             /**
              * @description What the terms of the report say about publishing it.
@@ -8217,6 +8555,69 @@ export interface components {
             /** @description How many items there are on all pages. */
             total: number;
         };
+        Discrepancy: {
+            /** @description In minor units; null without one, or if the currency has no such amount. */
+            amount: number | null;
+            /** @description What the caller may do with it now. */
+            can: "settle"[];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description The deposit that it concerns; null for a withdrawal. */
+            deposit: {
+                /** @description The name of the company. */
+                company: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a deposit.
+                 */
+                deposit_id: string;
+                /** @description What the company writes on its bank transfer; null for other payments. */
+                reference: string;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The id of a fact from Stripe that cannot be booked.
+             */
+            discrepancy_id: string;
+            /**
+             * @description Why it cannot be booked.
+             * @enum {string}
+             */
+            problem: "paid_after_end" | "second_payout" | "money_not_returned" | "refunded_after_end" | "other_currency" | "wrong_amount" | "payment_used";
+            /** @description When it was settled, by whom, and what was done; null while it waits. */
+            settled: {
+                /**
+                 * Format: date-time
+                 * @description When it was settled.
+                 */
+                at: string;
+                /** @description The username of the person who settled it. */
+                by: string;
+                /** @description What was done about it; 20 to 2,000 characters. */
+                note: string;
+            } | null;
+            /** @description The amount and currency as Stripe writes them, in its smallest unit; null without one. */
+            stated: string | null;
+            /** @description The payout, payment or page at Stripe. */
+            stripe_object: string;
+            /** @description The withdrawal that it concerns; null for a deposit. */
+            withdrawal: {
+                /** @description What the company writes on its bank transfer; null for other payments. */
+                reference: string;
+                /** @description The name by which a person signs in and is addressed; it never changes. */
+                username: string;
+                /**
+                 * Format: uuid
+                 * @description The id of a withdrawal.
+                 */
+                withdrawal_id: string;
+            } | null;
+        };
         Dispute: {
             /** @description The answer of the other side; null until it answers. */
             answer: {
@@ -8233,7 +8634,7 @@ export interface components {
             /** @description The dispute whose decision it appeals; null if it appeals none. */
             appeal_of: string | null;
             /** @description What the caller may do with it now. */
-            can: ("answer" | "assign" | "resolve" | "reject" | "withdraw" | "appeal")[];
+            can: ("answer" | "concede" | "assign" | "resolve" | "reject" | "withdraw" | "appeal")[];
             /**
              * Format: date-time
              * @description When it was created.
@@ -8298,20 +8699,29 @@ export interface components {
              * @enum {string}
              */
             opened_side: "reporter" | "company" | "platform";
-            /** @description The decision; null until there is one. */
+            /** @description The decision, or the concession of the other side; null until there is one. */
             outcome: {
                 /** @description What the decision changed on the report. */
                 actions: components["schemas"]["DisputeActionInput"][];
+                /** @description The person who conceded the dispute for the other side; null if a mediator decided it. */
+                conceded_by: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
-                 * @description When the mediator decided.
+                 * @description When the mediator decided, or the other side conceded.
                  */
                 decided_at: string;
-                /** @description Why the mediator decided so; both sides read it. */
+                /** @description Why the mediator decided so; both sides read it. What the side that conceded says, which may be nothing. */
                 reason: string;
             } | null;
+            /** @description Changes that a decision can make to the report in its present state; none once the dispute has ended. */
+            possible_actions: ("reopen" | "not_duplicate" | "status" | "severity" | "bounty")[];
             /** @description The report that is disputed. */
             report: {
+                /**
+                 * Format: uuid
+                 * @description The id of its company.
+                 */
+                company_id: string;
                 /** @description The name of its company. */
                 company_name: string;
                 /** @description The public number of the report. */
@@ -8381,6 +8791,13 @@ export interface components {
         DisputesListOpenResult: {
             /** @description The open disputes. */
             items: components["schemas"]["Dispute"][];
+            /** @description Outcomes that a new dispute could request in the present state of the report. */
+            outcomes: {
+                /** @description Outcomes of a dispute over its payment; none if none can be opened. */
+                Payment: ("reopen" | "status" | "severity" | "bounty" | "not_duplicate" | "other")[];
+                /** @description Outcomes of a dispute over the report; none if none can be opened. */
+                Submission: ("reopen" | "status" | "severity" | "bounty" | "not_duplicate" | "other")[];
+            };
         };
         DisputesListResult: {
             /** @description The items of this page. */
@@ -8542,7 +8959,7 @@ export interface components {
              * @description Why the field is refused, from a closed list, for programs to compare.
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "saml_metadata" | "saml_certificate" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitation_address" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "sign_up_provider" | "provider_domain" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "captcha_required" | "captcha_refused" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "invalid_list" | "not_one_of" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "invalid_email" | "invalid_url" | "https_address" | "saml_metadata" | "saml_certificate" | "usual_port" | "tracker_project" | "url_with_user" | "invalid_id" | "invalid_time" | "invalid_date" | "invalid_domain" | "forbidden_characters" | "blank" | "markdown_too_complex" | "password_length" | "password_common" | "password_personal" | "password_strength" | "password_wrong" | "password_unchanged" | "code_wrong" | "passkey_refused" | "company_not_allowed" | "invitation_address" | "invitee_unknown" | "researcher_unknown" | "domain_mailbox" | "name_reserved" | "username_short" | "username_format" | "sign_up_domain" | "sign_up_invited" | "sign_up_provider" | "provider_domain" | "username_reserved" | "full_name_reserved" | "account_exists" | "date_out_of_range" | "date_order" | "reward_order" | "reward_required" | "reward_not_allowed" | "identifier_meaningless" | "identifier_not_a_network" | "identifier_whole_internet" | "identifier_public_suffix" | "identifier_too_many" | "identifier_not_a_url" | "identifier_is_a_pattern" | "identifier_not_a_domain" | "identifier_not_a_pattern" | "identifier_pattern_without_name" | "identifier_not_a_repository" | "identifier_not_a_contract" | "identifier_several" | "report_description_required" | "report_steps_required" | "report_impact_required" | "asset_required" | "asset_twice" | "unlisted_asset_required" | "unlisted_asset_refused" | "asset_unknown" | "asset_out_of_scope" | "weakness_unknown" | "weakness_hidden" | "weakness_refused" | "severity_required" | "vector_invalid" | "severity_contradicts_vector" | "question_required" | "question_choices" | "question_repeated" | "answer_required" | "answer_unknown" | "answer_not_offered" | "reason_required" | "reason_too_short" | "close_reason_required" | "original_unknown" | "program_unknown" | "program_hidden" | "disclosure_limited" | "original_twice" | "known_issue_unknown" | "assignee_unknown" | "label_unknown" | "labels_too_many" | "query_invalid" | "selection_empty" | "selection_too_large" | "selection_changed" | "placeholder_unresolved" | "reply_unknown" | "challenge_unsolved" | "captcha_required" | "captcha_refused" | "comment_required" | "comment_unknown" | "collaborator_unavailable" | "collaborator_twice" | "weights_too_high" | "flag_reason_required" | "dispute_description_required" | "outcome_required" | "outcome_unknown" | "mediator_unknown" | "award_without_promise" | "award_below_minimum" | "date_in_future" | "date_over" | "mark_below_lower" | "not_of_scheme" | "account_country" | "country_unpaid" | "person_unpaid" | "routing_number_wrong" | "account_number_us" | "account_number_swift" | "account_number_is_iban" | "bic_wrong" | "iban_country" | "iban_length" | "iban_characters" | "iban_checksum" | "latin_letters" | "holder_differs" | "too_young" | "withdrawal_min" | "above_balance" | "stripe_amount";
             /** @description The path to the field, such as `["body", "rewards", "high"]`. */
             loc: (string | number)[];
             /** @description What is wrong with the field, in the reader's language. */
@@ -9612,6 +10029,13 @@ export interface components {
             /** @description When the form was sent. */
             submitted_at: string | null;
         };
+        KycApproveBody: {
+            /**
+             * @description The reason, in the words of the person who acts.
+             * @default
+             */
+            reason?: string;
+        };
         KycForm: {
             /** @description What the caller may do with the form now. */
             can: ("take" | "approve" | "reject")[];
@@ -9619,6 +10043,8 @@ export interface components {
             decided_at: string | null;
             /** @description When the approval ends. */
             expires_at: string | null;
+            /** @description How many pictures or scans of the document there are. */
+            file_count: number;
             /**
              * Format: uuid
              * @description The id of an identity form.
@@ -9676,6 +10102,8 @@ export interface components {
             document_type: "passport" | "national_id" | "driving_licence" | "residence_permit";
             /** @description When the approval ends. */
             expires_at: string | null;
+            /** @description How many pictures or scans of the document there are. */
+            file_count: number;
             /** @description Pictures or scans of the document. */
             files: {
                 /** @description The media type by the content; application/octet-stream for what could contain a script. */
@@ -9930,7 +10358,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.webhook_paused" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.collaborator_invited" | "report.collaborators_changed" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.guest_claimed" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "report.comment_published" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "balance.adjusted" | "money.deposit_opened" | "money.deposit_settled" | "money.corrected" | "money.deposit_taken_back" | "money.adjusted" | "money.balance_low" | "money.subscription_refused" | "money.intake_changed" | "notification.created";
+            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.webhook_paused" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.collaborator_invited" | "report.collaborators_changed" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.guest_claimed" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "report.comment_published" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "balance.adjusted" | "money.deposit_opened" | "money.deposit_settled" | "money.refund_changed" | "money.corrected" | "money.deposit_taken_back" | "money.adjusted" | "money.balance_low" | "money.subscription_refused" | "money.intake_changed" | "notification.created";
         };
         LoginInput: {
             /** @description A code of the authenticator app, or a recovery code; only for accounts with a second factor. */
@@ -10101,7 +10529,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "webhook_paused";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "refund_waits" | "refund_withdrawn" | "webhook_paused";
                 /** @description Mails and whether the server can send them. */
                 mail: boolean;
             }[];
@@ -10160,7 +10588,7 @@ export interface components {
         };
         NotificationsSendBody: {
             /**
-             * @description Whom it is for: named people, everybody, a role, or the members of a program or company.
+             * @description Who reads the public page of the person at `/u/{username}`: nobody (`members`), everybody, or everybody and search engines. A private profile has no such page.
              * @enum {string}
              */
             audience: "all" | "role" | "program" | "company";
@@ -10190,7 +10618,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "webhook_paused";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "refund_waits" | "refund_withdrawn" | "webhook_paused";
         };
         NotificationsSetRegularMailsBody: {
             /** @description The hour at which the daily mail is sent, from 0 to 23, by the clock of the person's time zone. */
@@ -10215,7 +10643,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "webhook_paused" | "digest" | "monthly_figures";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "refund_waits" | "refund_withdrawn" | "webhook_paused" | "digest" | "monthly_figures";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -10576,6 +11004,10 @@ export interface components {
             } | null;
             /** @description The id of a program. */
             program_id: string | null;
+            /** @description Of a deposit, for staff: a receipt of another amount than announced, or of a large one, until a second admin confirms the same; null otherwise. */
+            proposal: components["schemas"]["DepositProposal"] | null;
+            /** @description Of a deposit or refund: `manual` is a bank transfer, `stripe` a card; null for others. */
+            provider: ("manual" | "stripe") | null;
             /** @description What the company writes on its bank transfer; null for other payments. */
             reference: string | null;
             /** @description The report that it is for; null without one, and where the caller may not read it. */
@@ -10591,7 +11023,7 @@ export interface components {
              * @description The status of the payment.
              * @enum {string}
              */
-            status: "open" | "processing" | "confirmed" | "failed" | "expired" | "cancelled" | "owed" | "pending" | "final" | "reversed" | "promised" | "contested" | "booked" | "waiting" | "refused" | "paid" | "returned";
+            status: "open" | "processing" | "confirmed" | "failed" | "expired" | "cancelled" | "owed" | "pending" | "final" | "reversed" | "promised" | "contested" | "requested" | "paid" | "returned" | "booked" | "waiting" | "refused";
             /**
              * Format: uuid
              * @description The id of what was paid: of a deposit, an award, a withdrawal or a booking.
@@ -10634,6 +11066,18 @@ export interface components {
             /** @description `true` approves the applications, `false` rejects them. */
             approve: boolean;
         };
+        PaymentsDiscrepanciesResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Discrepancy"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
         PaymentsExportResult: {
             /** @description The content of the file, as CSV. */
             csv: string;
@@ -10663,7 +11107,7 @@ export interface components {
                  * @description The kind of account.
                  * @enum {string}
                  */
-                kind: "world" | "company:free" | "company:held" | "company:debt" | "user:pending" | "user:available" | "user:payout" | "platform:fees" | "platform:unclaimed" | "platform:adjustments";
+                kind: "world" | "company:free" | "company:held" | "company:debt" | "company:refund" | "user:pending" | "user:available" | "user:payout" | "platform:fees" | "platform:unclaimed" | "platform:adjustments";
             }[];
             /** @description The balance in minor units. */
             balance: number;
@@ -10673,6 +11117,8 @@ export interface components {
             deposits: number;
             /** @description How many deposits wait for their money. */
             deposits_waiting: number;
+            /** @description The sum of these deposits as announced, in minor units. */
+            deposits_waiting_amount: number;
             /** @description The platform's fees, in minor units. */
             fees: number;
             /** @description What is held for accepted reports, in minor units. */
@@ -10714,6 +11160,15 @@ export interface components {
                 /** @description Withdrawals that wait to be paid. */
                 withdrawals: number;
             };
+            /** @description The refunds that were asked for and are not settled. */
+            refunds_waiting: {
+                /** @description The amount in minor units of the currency, such as cents. */
+                amount: number;
+                /** @description How many there are. */
+                refunds: number;
+            };
+            /** @description The sum of a day, in minor units, from which deposits, payments and adjustments need a second member of staff. */
+            second_person_from: number;
             /** @description What free money does not cover of the holds for accepted reports, in minor units. */
             uncovered: {
                 /** @description The amount in minor units of the currency, such as cents. */
@@ -10721,6 +11176,10 @@ export interface components {
                 /** @description Holds for accepted reports. */
                 holds: number;
             };
+        };
+        PaymentsSettleDiscrepancyBody: {
+            /** @description What was done about it; 20 to 2,000 characters. */
+            note: string;
         };
         PayoutBatch: {
             /**
@@ -10756,7 +11215,9 @@ export interface components {
             total: number;
         };
         PayoutBatchesCreateBody: {
-            /** @description Which withdrawals; all pending ones if it is not sent. */
+            /** @description Which refunds. Those whose bank account is new are left out. */
+            refund_ids?: string[];
+            /** @description Which withdrawals. Without these and `refund_ids`, all that can be paid. */
             withdrawal_ids?: string[];
         };
         PayoutBatchesCreateResult: {
@@ -10786,7 +11247,7 @@ export interface components {
                  * @description The broken rule and the first wrong row; null if all is right.
                  * @enum {string}
                  */
-                failure: "rejected" | "kyc_missing" | "account_blocked" | "account_frozen" | "method_unusable" | "name_spelling";
+                failure: "rejected" | "kyc_missing" | "country_unpaid" | "account_blocked" | "account_frozen" | "method_unusable" | "name_spelling";
                 /**
                  * Format: uuid
                  * @description The id of a withdrawal.
@@ -11013,6 +11474,11 @@ export interface components {
             missing?: number;
             /** @description With a refused password: all rules for passwords, each passed or failed. */
             password_checks?: components["schemas"]["PasswordCheck"][];
+            /**
+             * @description What the caller can do elsewhere to have the refusal lifted.
+             * @enum {string}
+             */
+            remedy?: "confirm_email" | "second_factor" | "identity" | "payout_method" | "company_members" | "company_domain" | "company_money" | "reauthenticate";
             /** @description The id of the request, which the server's log has as well. */
             request_id?: string;
             /** @description The HTTP status of the answer. */
@@ -11069,6 +11535,11 @@ export interface components {
             is_private: boolean;
             /** @description What the company has chosen about its money; null for a person. */
             settings: {
+                /**
+                 * @description Who reads the public page of the person at `/u/{username}`: nobody (`members`), everybody, or everybody and search engines. A private profile has no such page.
+                 * @enum {string}
+                 */
+                audience: "members" | "everybody" | "search_engines";
                 /** @description Whether the person wants to be on the board of their country. */
                 in_country_board: boolean;
                 /**
@@ -11544,7 +12015,7 @@ export interface components {
              * @description The id of an import.
              */
             import_id: string;
-            /** @description Why a list cannot be read; null otherwise, also when the import failed by an error of the server. */
+            /** @description Why it cannot be booked. */
             problem: string | null;
             /**
              * @description How far the import is.
@@ -11614,6 +12085,32 @@ export interface components {
             status: "pending" | "accepted" | "declined" | "expired" | "revoked";
             /** @description The username that the invitation is for; null if it is for a mail address. */
             username: string | null;
+        };
+        ProgramInvitationPreview: {
+            /**
+             * @description Whether the invited address has no account, one of a researcher, or another, which cannot take part in programs.
+             * @enum {string}
+             */
+            account: "none" | "researcher" | "other";
+            /** @description The mail address that the invitation is for. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description The id of the invitation.
+             */
+            invitation_id: string;
+            /** @description The username of the inviter. */
+            invited_by: string;
+            /**
+             * @description How people with this address sign in.
+             * @enum {string}
+             */
+            sign_in: "password" | "platform_provider" | "company_provider";
         };
         ProgramMember: {
             /** @description A signed link to the picture of the person, valid for some minutes; null without a picture. */
@@ -12156,7 +12653,7 @@ export interface components {
              * @enum {string}
              */
             program_type: "BBP" | "VDP";
-            /** @description How many reports were resolved, as of the last hour. */
+            /** @description How many reports were resolved, rounded to five and counted each hour. */
             resolved_count: number;
             /** @description Within how many business days the company means to act; null for the platform's own target. */
             response_targets: components["schemas"]["ResponseTargets"];
@@ -12175,6 +12672,11 @@ export interface components {
             scopeOverview: string;
             /** @description The first hundred scopes, in scope first; `scope_count` says how many there are. */
             scopes: components["schemas"]["Scope"][];
+            /**
+             * @description Whether the program takes reports, or is paused.
+             * @enum {string}
+             */
+            status: "active" | "paused";
             /** @description Words that the company describes the program with. */
             tags: string[];
             /** @description The share of targets met in the last 90 days; null with fewer than five. */
@@ -12241,7 +12743,7 @@ export interface components {
              * @enum {string}
              */
             program_type: "BBP" | "VDP";
-            /** @description How many reports were resolved, as of the last hour. */
+            /** @description How many reports were resolved, rounded to five and counted each hour. */
             resolved_count: number;
             /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
@@ -12254,6 +12756,11 @@ export interface components {
             scope_changed_at: string | null;
             /** @description How many scopes there are. */
             scope_count: number;
+            /**
+             * @description Whether the program takes reports, or is paused.
+             * @enum {string}
+             */
+            status: "active" | "paused";
             /** @description Words that the company describes the program with. */
             tags: string[];
             /** @description The share of targets met in the last 90 days; null with fewer than five. */
@@ -12293,6 +12800,125 @@ export interface components {
             /** @description Where the part begins, in Unicode code points from the beginning of the text. */
             start: number;
         };
+        Refund: {
+            /** @description The amount in minor units of the currency, such as cents. */
+            amount: number;
+            /** @description The id of a payout batch. */
+            batch_id: string | null;
+            /** @description What the caller may do with the refund now. */
+            can: ("cancel" | "process" | "pay" | "fail" | "return")[];
+            /** @description Whose money it is. */
+            company: {
+                /**
+                 * Format: uuid
+                 * @description The id of a company.
+                 */
+                company_id: string;
+                /** @description The name of the company. */
+                name: string;
+            };
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description The deposit whose money it is. */
+            deposit: {
+                /**
+                 * Format: uuid
+                 * @description The id of a deposit.
+                 */
+                deposit_id: string;
+                /** @description The reference of the deposit. */
+                reference: string;
+            };
+            /** @description Where the bank transfer goes; null for a card, and for refunds that left before they were orders. */
+            destination: {
+                /** @description A country, as its two letters in ISO 3166-1. */
+                country: string;
+                /** @description The holder of the account, as the bank knows them. */
+                holder_name: string;
+                /** @description The last four characters of the account's number. */
+                last4: string;
+                /**
+                 * @description How the account is named: by IBAN, by US routing and account number, or by BIC and account number.
+                 * @enum {string}
+                 */
+                scheme: "iban" | "us" | "swift" | "stripe";
+            } | null;
+            /** @description What the bank or Stripe calls the payment; null before. */
+            external_ref: string | null;
+            /**
+             * Format: date-time
+             * @description From when it can be paid; a new bank account waits, so that the company can object.
+             */
+            payable_from: string;
+            /** @description When its payment began; null before. */
+            processing_at: string | null;
+            /** @description For staff: the username of who wanted to begin a large payment, until a second admin begins it, too; null otherwise. */
+            proposed_by: string | null;
+            /**
+             * @description `manual` is a bank transfer that staff pay, `stripe` goes back to the card.
+             * @enum {string}
+             */
+            provider: "manual" | "stripe";
+            /** @description Why it was not paid or came back; null otherwise. */
+            reason: string | null;
+            /** @description What the bank transfer says. */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description The id of a refund.
+             */
+            refund_id: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            requested_at: string;
+            /** @description What came back, in minor units. */
+            returned_amount: number | null;
+            /** @description When the bank sent the payment back; null if it did not. */
+            returned_at: string | null;
+            /** @description When it was confirmed or ended; null while it waits. */
+            settled_at: string | null;
+            /**
+             * @description Where the refund stands.
+             * @enum {string}
+             */
+            status: "requested" | "processing" | "paid" | "failed" | "cancelled" | "returned";
+        };
+        RefundInput: {
+            /** @description The amount in minor units of the currency, such as cents. */
+            amount: number;
+            /** @description The bank account that it goes to; needed for a deposit by bank transfer, refused for one by card. */
+            destination?: components["schemas"]["AddBankAccountInput"];
+        };
+        RefundsFailBody: {
+            /** @description Why it was not paid; the company reads it. */
+            reason: string;
+        };
+        RefundsListResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Refund"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        RefundsPayBody: {
+            /** @description What the bank calls the payment. */
+            external_ref: string;
+        };
+        RefundsReturnBody: {
+            /** @description What came back, in minor units. */
+            amount: number;
+            /** @description What the bank calls the payment. */
+            external_ref: string;
+            /** @description Why the bank sent it back; the company reads it. */
+            reason: string;
+        };
         RegisterInput: {
             /** @description With `Business`: the domain of the company to create. */
             company_domain?: string;
@@ -12304,7 +12930,7 @@ export interface components {
             email: string;
             /** @description The name that a person goes by. */
             full_name: string;
-            /** @description The token of a mailed invitation into a company: the account joins it, and its address counts as verified. */
+            /** @description The token of a mailed invitation. Into a company: the account joins it. To a program: the account can accept it. Its address counts as verified. */
             invitation_token?: string;
             /** @description The password of the account. */
             password: string;
@@ -12362,7 +12988,7 @@ export interface components {
             /** @description The author's part of awards and points, of 100. */
             author_weight: number;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "choose_naming" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description Why it was closed; null for other statuses. */
             close_reason: ("informative" | "accepted_risk" | "out_of_scope" | "wont_fix" | "withdrawn" | "stale") | null;
             /** @description When it was closed; null while it is open. */
@@ -12453,6 +13079,8 @@ export interface components {
             imported_at: string | null;
             /** @description With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here. */
             imported_author: string | null;
+            /** @description Whether the caller, who shares the report, wants to be named where it is published; null without a choice, and for others. */
+            is_named_publicly: boolean | null;
             /** @description The company's labels on it, by name; none for its reporter. */
             labels: components["schemas"]["LabelsAddResult"][];
             /**
@@ -12520,6 +13148,8 @@ export interface components {
             severity_answer_due_at: string | null;
             /** @description The highest severity that the asset allows; null without a limit, and for people who may not change the severity. */
             severity_cap: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /** @description Whether the company set the severity last without a reason; its author can then contest it without one. */
+            severity_unexplained: boolean;
             /**
              * @description The status of the report.
              * @enum {string}
@@ -12576,7 +13206,7 @@ export interface components {
             /** @description The username of the author. */
             author_username: string;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "choose_naming" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description How complete the report is as its author sent or saved it, from 0 to 100; null if that was not computed yet. */
             completeness: number | null;
             /**
@@ -12899,6 +13529,10 @@ export interface components {
             cvss_vector: string;
             /** @description The id of the scope whose highest severity counts. */
             scope_id?: string | null;
+        };
+        ReportsChooseNamingBody: {
+            /** @description Whether to name the caller where the report is published, if their profile is public. */
+            named: boolean;
         };
         ReportsCollaborationInvitationsResult: {
             /** @description The items of this page. */
@@ -13356,7 +13990,7 @@ export interface components {
             reason: string;
         };
         ResponseTargets: {
-            /** @description From sending to the reward. */
+            /** @description The sum of its awards, where both sides agreed to publish them; null otherwise. */
             bounty: number | null;
             /** @description From sending to the first answer. */
             first_response: number | null;
@@ -13623,7 +14257,7 @@ export interface components {
             /** @description The author's part of awards and points, of 100. */
             author_weight: number;
             /** @description What the caller may do with it now. */
-            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
+            can: ("read" | "edit_draft" | "delete_draft" | "comment" | "comment_internal" | "see_internal" | "change_severity" | "answer_severity" | "change_status" | "validate" | "assign" | "label" | "file_issue" | "see_similar" | "watch" | "correct" | "withdraw" | "ask_retest" | "answer_retest" | "decide_retest" | "reveal_known_issue" | "ask_disclosure" | "answer_disclosure" | "withdraw_disclosure" | "take_down" | "set_cve" | "set_collaborators" | "leave_collaboration" | "choose_naming" | "dispute" | "request_recheck" | "award" | "ask_answer" | "nothing_to_add" | "move" | "lock")[];
             /** @description Whether the call changed anything. */
             changed: boolean;
             /** @description Why it was closed; null for other statuses. */
@@ -13716,6 +14350,8 @@ export interface components {
             imported_at: string | null;
             /** @description With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here. */
             imported_author: string | null;
+            /** @description Whether the caller, who shares the report, wants to be named where it is published; null without a choice, and for others. */
+            is_named_publicly: boolean | null;
             /** @description The company's labels on it, by name; none for its reporter. */
             labels: components["schemas"]["LabelsAddResult"][];
             /**
@@ -13783,6 +14419,8 @@ export interface components {
             severity_answer_due_at: string | null;
             /** @description The highest severity that the asset allows; null without a limit, and for people who may not change the severity. */
             severity_cap: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /** @description Whether the company set the severity last without a reason; its author can then contest it without one. */
+            severity_unexplained: boolean;
             /**
              * @description The status of the report.
              * @enum {string}
@@ -13870,6 +14508,7 @@ export interface components {
             environment: {
                 /** @description The platform's fee on top of an award, in percent. */
                 fee_percent: number;
+                second_person_from: number;
                 withdrawal_min: number;
             };
             /** @description The platform's fee on awards, in percent; null for that of the environment. */
@@ -13878,10 +14517,39 @@ export interface components {
             imprint_markdown: string;
             /** @description The image of the logo; without it the platform has the product's own. */
             logo: string | null;
+            may_change_money: boolean;
             /** @description The name of the platform. */
             name: string;
             /** @description The privacy notice, as Markdown; empty if there is none. */
             privacy_markdown: string;
+            /** @description Of a deposit, for staff: a receipt of another amount than announced, or of a large one, until a second admin confirms the same; null otherwise. */
+            proposal: {
+                by: string;
+                /** @description What the caller may do with it now. */
+                can: ("confirm" | "reject" | "withdraw")[];
+                /** @description The first rows that add or update a scope. */
+                changes: {
+                    from: number | null;
+                    /**
+                     * @description The name of the setting.
+                     * @enum {string}
+                     */
+                    setting: "fee_percent" | "withdrawal_min" | "second_person_from";
+                    to: number | null;
+                }[];
+                /**
+                 * Format: uuid
+                 * @description The id of a proposed change of money settings.
+                 */
+                proposal_id: string;
+                /**
+                 * Format: date-time
+                 * @description When it was proposed.
+                 */
+                proposed_at: string;
+            } | null;
+            /** @description The sum of a day, in minor units, from which deposits, payments and adjustments need a second member of staff; null for the default. */
+            second_person_from: number | null;
             /**
              * @description People who can open an account: everybody, those invited by mail, or people with an address at certain domains.
              * @enum {string}
@@ -13910,11 +14578,17 @@ export interface components {
             /** @description The smallest withdrawal, in minor units; null for that of the environment. */
             withdrawal_min: number | null;
         };
+        SiteDecideProposalBody: {
+            /** @description True confirms the change. False refuses it, or withdraws one's own. */
+            confirm: boolean;
+        };
         SiteDeskResult: {
             /** @description Corrections of balances that wait for a second person. */
             corrections: number;
             /** @description Deposits that wait to be confirmed. */
             deposits: number;
+            /** @description Facts from Stripe that cannot be booked and that staff have not settled. */
+            discrepancies: number;
             /** @description Disputes that are open or in mediation. */
             disputes: number;
             /** @description Comments that somebody reported and that are still shown. */
@@ -13923,6 +14597,8 @@ export interface components {
             imports: number;
             /** @description Identity forms that wait for a decision. */
             kyc: number;
+            /** @description Changes of money settings that wait for a second Super Admin. */
+            money_settings: number;
             /** @description Since when the oldest of each kind waits; null where nothing does. */
             oldest: {
                 [key: string]: string | null;
@@ -13933,6 +14609,10 @@ export interface components {
             overdue_reports: number;
             /** @description Disputes on closed reports, which ask to check them again. */
             rechecks: number;
+            /** @description Refunds that companies asked for and nobody has paid yet. */
+            refunds: number;
+            /** @description Deposits and payments that wait for a second member of staff. */
+            second_person: number;
             /** @description Withdrawals that wait to be paid. */
             withdrawals: number;
         };
@@ -13985,6 +14665,8 @@ export interface components {
             database: {
                 /** @description The size of the database in bytes. */
                 bytes: number;
+                /** @description What the server's role in the database has too much of: superuser, one_role (it owns the tables), rights (it may change the books); empty if nothing. */
+                gaps: ("superuser" | "one_role" | "rights")[];
                 /** @description The version of PostgreSQL. */
                 version: string;
             };
@@ -14068,6 +14750,8 @@ export interface components {
             name?: string;
             /** @description The privacy notice, as Markdown; empty if there is none. */
             privacy_markdown?: string;
+            /** @description The sum of a day, in minor units, from which deposits, payments and adjustments need a second member of staff; null for the default. */
+            second_person_from?: number | null;
             /**
              * @description People who can open an account: everybody, those invited by mail, or people with an address at certain domains.
              * @enum {string}
@@ -14441,7 +15125,7 @@ export interface components {
             new_status: ("draft" | "new" | "under_review" | "needs_more_info" | "resolved" | "closed" | "duplicate" | "spam" | "not_applicable") | null;
             /** @description The vector after; null without one. */
             new_vector: string | null;
-            /** @description What the person wrote with an INFO item, whose `content` says what happened. */
+            /** @description What was done about it; 20 to 2,000 characters. */
             note: string | null;
             /** @description The severity before; null for other items. */
             old_severity: ("none" | "low" | "medium" | "high" | "critical") | null;
@@ -14595,6 +15279,11 @@ export interface components {
             weakness_id?: string | null;
         };
         UpdateProfileInput: {
+            /**
+             * @description Who reads the public page of the person at `/u/{username}`: nobody (`members`), everybody, or everybody and search engines. A private profile has no such page.
+             * @enum {string}
+             */
+            audience?: "members" | "everybody" | "search_engines";
             /** @description What the person says about themselves. */
             bio?: string;
             /** @description A country, as its two letters in ISO 3166-1. */
@@ -14688,7 +15377,7 @@ export interface components {
             report_template?: string;
             /** @description Within how many business days the company means to act; null for the platform's own target. */
             response_targets?: {
-                /** @description From sending to the reward. */
+                /** @description The sum of its awards, where both sides agreed to publish them; null otherwise. */
                 bounty: number | null;
                 /** @description From sending to the first answer. */
                 first_response: number | null;
@@ -15029,8 +15718,23 @@ export interface components {
             owed: number | null;
             /** @description What is on its way to the caller, in minor units. */
             payout: number | null;
+            /** @description All that keeps the caller from asking for a withdrawal, whatever the account; empty for a company. */
+            payout_obstacles: ("email_unverified" | "payout_needs_second_factor" | "payouts_frozen" | "payout_needs_kyc" | "payout_person_country" | "too_many_withdrawals")[];
             /** @description What the caller was awarded and cannot withdraw yet, in minor units. */
             pending: number | null;
+            /** @description When the first and the last of the pending awards become final; null if none waits for its day alone. */
+            pending_final: {
+                /**
+                 * Format: date-time
+                 * @description When the first becomes final.
+                 */
+                first: string;
+                /**
+                 * Format: date-time
+                 * @description When the last becomes final.
+                 */
+                last: string;
+            } | null;
             /** @description The programs of the company that hold, lack or have paid money. */
             programs: {
                 /** @description What is held for accepted reports, in minor units. */
@@ -15059,8 +15763,23 @@ export interface components {
                 /** @description What free money does not cover of the holds for accepted reports, in minor units. */
                 uncovered: number;
             }[];
-            /** @description How money can come in, or go out to a person: `stripe` only if the operator has set it up. */
+            /** @description How money can come in, or go out to a person: `manual` comes in only if the operator has named a receiving account, `stripe` only if the operator has set it up. */
             providers: ("manual" | "stripe")[];
+            /** @description Where deposits by bank transfer go; null for a person, and if the operator has named no account. */
+            receiving_account: {
+                /** @description The name of its bank; null if the operator has named none. */
+                bank: string | null;
+                /** @description The BIC of its bank; null if the operator has named none. */
+                bic: string | null;
+                /** @description Its IBAN without spaces; null if `text` says it all. */
+                iban: string | null;
+                /** @description The holder of the account; null if `text` says it all. */
+                name: string | null;
+                /** @description How to pay where there is no IBAN, in the operator's words; null if there is one. */
+                text: string | null;
+            } | null;
+            /** @description What the company asked back and was not paid yet, in minor units. */
+            refunding: number | null;
             /** @description What the company has chosen about its money; null for a person. */
             settings: {
                 /** @description The address on documents; null for none. */
@@ -15434,9 +16153,11 @@ export interface components {
             /** @description What the bank calls the payment. */
             external_ref: string | null;
             /** @description The broken rule and the first wrong row; null if all is right. */
-            failure: ("rejected" | "kyc_missing" | "account_blocked" | "account_frozen" | "method_unusable" | "name_spelling") | null;
+            failure: ("rejected" | "kyc_missing" | "country_unpaid" | "account_blocked" | "account_frozen" | "method_unusable" | "name_spelling") | null;
             /** @description When its payment began; null before. */
             processing_at: string | null;
+            /** @description For staff: the username of who wanted to begin a large payment, until a second admin begins it, too; null otherwise. */
+            proposed_by: string | null;
             /** @description What staff say about a failure or a return. */
             reason: string | null;
             /** @description What the bank transfer says. */
@@ -16145,7 +16866,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.head_noted" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.asked" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -16165,7 +16886,7 @@ export interface operations {
                  * @description Only entries about objects of this kind.
                  * @example report
                  */
-                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "deposit" | "award" | "adjustment" | "weakness";
+                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "deposit" | "award" | "adjustment" | "ledger" | "weakness";
                 /**
                  * @description The number of the page, from 1.
                  * @example 1
@@ -16265,7 +16986,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "token.refused" | "withdrawal.asked" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.head_noted" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.asked" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -16285,7 +17006,7 @@ export interface operations {
                  * @description Only entries about objects of this kind.
                  * @example report
                  */
-                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "deposit" | "award" | "adjustment" | "weakness";
+                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "deposit" | "award" | "adjustment" | "ledger" | "weakness";
                 /**
                  * @description Only entries from this time on (UTC).
                  * @example 2026-03-01T00:00:00Z
@@ -19882,6 +20603,46 @@ export interface operations {
             };
         };
     };
+    "disputes.concede": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a dispute.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ConcedeDisputeInput"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "disputes.mediators": {
         parameters: {
             query?: never;
@@ -20977,7 +21738,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["KycApproveBody"];
+            };
+        };
         responses: {
             /** @description The call succeeded; this is its result. */
             200: {
@@ -22264,7 +23030,7 @@ export interface operations {
                  * @description Only payments with this status.
                  * @example open
                  */
-                status?: "open" | "processing" | "confirmed" | "failed" | "expired" | "cancelled" | "owed" | "pending" | "final" | "reversed" | "promised" | "contested" | "booked" | "waiting" | "refused" | "paid" | "returned";
+                status?: "open" | "processing" | "confirmed" | "failed" | "expired" | "cancelled" | "owed" | "pending" | "final" | "reversed" | "promised" | "contested" | "requested" | "paid" | "returned" | "booked" | "waiting" | "refused";
                 /**
                  * @description Only payments until this day (UTC), which is included.
                  * @example 2026-10-31
@@ -22761,7 +23527,7 @@ export interface operations {
                  * @description Only payments with this status.
                  * @example open
                  */
-                status?: "open" | "processing" | "confirmed" | "failed" | "expired" | "cancelled" | "owed" | "pending" | "final" | "reversed" | "promised" | "contested" | "booked" | "waiting" | "refused" | "paid" | "returned";
+                status?: "open" | "processing" | "confirmed" | "failed" | "expired" | "cancelled" | "owed" | "pending" | "final" | "reversed" | "promised" | "contested" | "requested" | "paid" | "returned" | "booked" | "waiting" | "refused";
                 /**
                  * @description Only payments until this day (UTC), which is included.
                  * @example 2026-10-31
@@ -22986,7 +23752,7 @@ export interface operations {
             };
         };
     };
-    "deposits.refund": {
+    "refunds.request": {
         parameters: {
             query?: never;
             header: {
@@ -23012,17 +23778,17 @@ export interface operations {
                  *       "amount": 150000
                  *     }
                  */
-                "application/json": components["schemas"]["DepositsRefundBody"];
+                "application/json": components["schemas"]["RefundInput"];
             };
         };
         responses: {
-            /** @description The call succeeded; this is its result. */
-            200: {
+            /** @description What the call created. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deposit"];
+                    "application/json": components["schemas"]["Refund"];
                 };
             };
             /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -23182,6 +23948,100 @@ export interface operations {
             };
         };
     };
+    "payments.discrepancies": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Whether the list has those that wait, or those that are settled.
+                 * @example open
+                 */
+                state?: "open" | "settled";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Facts from Stripe that cannot be booked (staff): open ones oldest first, settled ones newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsDiscrepanciesResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "payments.settle_discrepancy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a fact from Stripe that cannot be booked.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                discrepancy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The payment was refunded in the dashboard of Stripe."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentsSettleDiscrepancyBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discrepancy"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "payouts.get_freeze": {
         parameters: {
             query?: never;
@@ -23315,6 +24175,335 @@ export interface operations {
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refunds.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only refunds of this company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Part of a company's name or of a reference.
+                 * @example shop
+                 */
+                search?: string;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Only refunds with this status.
+                 * @example requested
+                 */
+                status?: "requested" | "processing" | "paid" | "failed" | "cancelled" | "returned";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refunds of a company, or of all companies for staff, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundsListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refunds.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a refund.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One refund, for those who spend the company's money and staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refunds.cancel": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The id of a refund.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refunds.fail": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The id of a refund.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "It breaks the rules of the program, as the comments show."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundsFailBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refunds.pay": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The id of a refund.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_ref": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundsPayBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refunds.process": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The id of a refund.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refunds.return": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The id of a refund.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 150000,
+                 *       "external_ref": "text",
+                 *       "reason": "It breaks the rules of the program, as the comments show."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundsReturnBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -26462,6 +27651,44 @@ export interface operations {
             };
         };
     };
+    "programs.preview_invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0199a5f27c317e4b9d203f6a51c8e704.b2c4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInvitationPreview"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "programs.revoke_invitation": {
         parameters: {
             query?: never;
@@ -26684,7 +27911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The programs that are open to all, with search and filters; for everybody. */
+            /** @description The public programs, active or paused, with search and filters; for everybody. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26719,7 +27946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A program that is open to all, for visitors without an account. */
+            /** @description A public program, active or paused, for visitors without an account; 410 once it is closed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26770,13 +27997,153 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The scopes of a program that is open to all, for visitors without an account. */
+            /** @description The scopes of a public program, for visitors without an account; 410 once it is closed. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProgramsListPublicScopesResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only reports of this person.
+                 * @example mira
+                 */
+                author?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Only reports to the program with this handle.
+                 * @example bicycle-shop
+                 */
+                program?: string;
+                /**
+                 * @description Only what contains this text; upper and lower case are the same.
+                 * @example shop
+                 */
+                search?: string;
+                /**
+                 * @description How severe it is, never above what the asset allows.
+                 * @example high
+                 */
+                severity?: "none" | "low" | "medium" | "high" | "critical";
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description The order of the list.
+                 * @example newest
+                 */
+                sort?: "newest" | "severity" | "bounty";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Published reports with search, filters and sorts; for everybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclosuresListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public number of the report.
+                 * @example 2
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A published report by its number; for everybody. 410 once it was taken down. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclosedReport"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "disclosures.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public number of the report.
+                 * @example 2
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A published report as Markdown; for everybody. 410 once it was taken down. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclosuresExportResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -27758,7 +29125,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The payload needs a session of the victim, as the comments show.",
                  *       "severity": "high"
                  *     }
                  */
@@ -28238,7 +29604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The open disputes on a report; at most one of each type. */
+            /** @description The open disputes on a report, at most one of each type, and what a new one could ask for. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28530,6 +29896,50 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ReportsMoveBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reports.choose_naming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a report.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "named": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportsChooseNamingBody"];
             };
         };
         responses: {
@@ -29219,141 +30629,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportCounts"];
-                };
-            };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "disclosures.list": {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only reports of this person.
-                 * @example mira
-                 */
-                author?: string;
-                /**
-                 * @description The number of the page, from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Only reports to the program with this handle.
-                 * @example bicycle-shop
-                 */
-                program?: string;
-                /**
-                 * @description Only what contains this text; upper and lower case are the same.
-                 * @example shop
-                 */
-                search?: string;
-                /**
-                 * @description How severe it is, never above what the asset allows.
-                 * @example high
-                 */
-                severity?: "none" | "low" | "medium" | "high" | "critical";
-                /**
-                 * @description How many items a page has.
-                 * @example 20
-                 */
-                size?: number;
-                /**
-                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
-                 * @example 2026-03-01T00:00:00Z
-                 */
-                updated_since?: string & (unknown & unknown);
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Published reports, newest first; for everybody. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisclosuresListResult"];
-                };
-            };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "disclosures.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The public number of the report.
-                 * @example 2
-                 */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A published report by its number; for everybody. 410 once it was taken down. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisclosedReport"];
-                };
-            };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "disclosures.export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The public number of the report.
-                 * @example 2
-                 */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A published report as Markdown; for everybody. 410 once it was taken down. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisclosuresExportResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
@@ -30061,6 +31336,50 @@ export interface operations {
                      */
                     logo?: string;
                 };
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteChangeLogoResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "site.decide_proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a proposed change of money settings.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                proposal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SiteDecideProposalBody"];
             };
         };
         responses: {

@@ -35,6 +35,7 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   escalated: false,
   answer_asked: false,
   original_ended: false,
+  original_hidden: false,
   decided_status: false,
   decided_distinct: false,
   days_closed: 0,
@@ -149,6 +150,22 @@ describe("the rights of each on a report", () => {
         }
       }
     }
+  });
+
+  it("no re-check is requested while a dispute is open, unless one of the other type is possible", () => {
+    for (const status of ["resolved", "closed", "duplicate", "spam", "not_applicable"] as const) {
+      const isOffered = (dispute_open: boolean) => can("author", { status, dispute_open }).includes("request_recheck");
+      expect([status, isOffered(false), isOffered(true)]).toEqual([status, true, status === "resolved"]);
+    }
+  });
+
+  it("nobody asks to publish a duplicate whose original is neither resolved nor public", () => {
+    const mayAsk = (original_hidden: boolean) =>
+      everybody.filter((who) =>
+        can(who, { status: "duplicate", disclosure_stance: "standard", original_hidden }).includes("ask_disclosure"),
+      );
+    expect(mayAsk(false)).toEqual(["author", "owner", "manager", "author_and_member"]);
+    expect(mayAsk(true)).toEqual([]);
   });
 
   it("has a rule for every action", () => {

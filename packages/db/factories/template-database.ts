@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { applyRights } from "../src/app-rights.ts";
 import { migrate } from "../src/migrate.ts";
 
 /** Name of the template; copying it is much faster than running the migrations. */
@@ -8,12 +9,16 @@ const templateName = "safeport_test_template";
 /** The role that owns the databases of all tests. It may make and copy databases, and otherwise no more than the role of an operator. */
 const ownerName = "safeport_owner";
 
+/** The role with which servers of tests serve. */
+const appName = "safeport_app";
+
 /**
  * Creates the template on the server of `adminUrl`, or migrates an existing one, including the tables of the job queue. Returns the address of that
  * server for a role without the rights of a superuser, as an operator gives it to Safeport. Call it in one process, before any copy is made.
  */
 export async function prepareTemplate(adminUrl: string): Promise<string> {
-  const url = await makeOwner(adminUrl);
+  const url = await makeRole(adminUrl, ownerName, "createdb");
+  await makeRole(adminUrl, appName, "nocreatedb");
   const existing = await query(adminUrl, "select 1 from pg_database where datname = $1", [templateName]);
   if (existing.length === 0) await query(adminUrl, `create database ${templateName} owner ${ownerName}`);
   await query(new URL(`/${templateName}`, adminUrl).href, "create extension if not exists pg_trgm");
@@ -21,22 +26,41 @@ export async function prepareTemplate(adminUrl: string): Promise<string> {
   return url;
 }
 
-/** Creates the role if it is missing, and returns the address of the server for it; it has the password of the administrator. */
-async function makeOwner(adminUrl: string): Promise<string> {
+/** Creates a role if it is missing, and returns the address of the server for it; it has the password of the administrator. */
+async function makeRole(adminUrl: string, name: string, createdb: "createdb" | "nocreatedb"): Promise<string> {
   const url = new URL(adminUrl);
-  url.username = ownerName;
-  const existing = await query(adminUrl, "select 1 from pg_roles where rolname = $1", [ownerName]);
+  url.username = name;
+  const existing = await query(adminUrl, "select 1 from pg_roles where rolname = $1", [name]);
   if (existing.length === 0) {
     const password = pg.escapeLiteral(decodeURIComponent(url.password));
-    await query(adminUrl, `create role ${ownerName} login createdb nosuperuser nocreaterole nobypassrls password ${password}`);
+    await query(adminUrl, `create role ${name} login ${createdb} nosuperuser nocreaterole nobypassrls password ${password}`);
   }
   return url.href;
 }
 
-/** Applies the migrations and those of the job queue, as the server does when it starts. */
-export async function migrateWithJobs(url: string): Promise<void> {
+/** The address of a database of tests for the role with which servers serve. */
+export function asApp(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = appName;
+  return url.href;
+}
+
+/** The settings of a server or a command on a database of tests, with both roles. */
+export function bothRoles(ownerUrl: string) {
+  return { DATABASE_URL: asApp(ownerUrl), DATABASE_OWNER_URL: ownerUrl };
+}
+
+/** Applies the migrations and those of the job queue, and sets the rights, as the server does when it starts. */
+export async function migrateWithJobs(url: string, appRole = appName): Promise<void> {
   await migrate(url);
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await applyRights(client, appRole);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -48,12 +72,11 @@ export async function copyTemplate(url: string, name: string, template = templat
   return new URL(`/${name}`, url).href;
 }
 
-/** Ends the connections of the owner. `with (force)` would need more rights than theirs while PostgreSQL itself vacuums the database. */
+/** Drops a database after ending the connections of both roles. `drop database ... with (force)` may not end an autovacuum worker. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await query(url, `alter database ${name} allow_connections false`);
-  await query(url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user", [
-    name,
-  ]);
+  const ownConnections = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user";
+  for (const role of [url, asApp(url)]) await query(role, ownConnections, [name]);
   await query(url, `drop database ${name}`);
 }
 

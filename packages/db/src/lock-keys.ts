@@ -6,7 +6,9 @@ export const lockKeys = {
   demoData: 7_283_641_005,
   counters: 7_283_641_006,
   points: 7_283_641_007,
+  rights: 7_283_641_008,
   auditChain: 7_283_641_034,
+  ledgerChain: 7_283_641_035,
   /** Class of the locks that living workers hold; the second key is the worker's. */
   workerClass: 72_836,
 } as const;

@@ -53,6 +53,7 @@ export async function migrate(
   { folder = ownFolder, onPending, onWait, patienceMs = 0 }: MigrateOptions = {},
 ): Promise<string[]> {
   return withMigrationLock(url, async (client) => {
+    if (await onlyServes(client)) return requireMigrated(client, folder);
     await client.query(ownTable);
     const { applied, pending } = await compare(client, folder);
     if (applied > 0 && pending.length > 0) await untilNobodyServes(client, patienceMs, onWait);
@@ -86,6 +87,7 @@ export async function upgrade(
   { folder = ownFolder, signal, andThen }: { folder?: URL; signal: AbortSignal; andThen: () => Promise<void> },
 ): Promise<string[]> {
   return whileNobodyServes(url, async (client) => {
+    if (await onlyServes(client)) return requireMigrated(client, folder);
     await client.query(ownTable);
     const { pending } = await compare(client, folder);
     const applied: string[] = [];
@@ -164,6 +166,24 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const [version] = rows;
   if (version && version.number < oldestVersion)
     throw new OperatorError(`version ${version.name} is too old; ${oldestVersion / 10_000} or newer is needed`);
+}
+
+/** Whether the tables of the database belong to another role. */
+async function onlyServes(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_other: boolean }>(
+    "select not pg_has_role(relowner, 'USAGE') as is_other from pg_class where oid = to_regclass('schema_migration')",
+  );
+  return rows[0]?.is_other === true;
+}
+
+/** Throws an OperatorError if the database lacks a migration. */
+async function requireMigrated(client: pg.Client, folder: URL): Promise<string[]> {
+  const { pending } = await compare(client, folder);
+  if (pending.length > 0)
+    throw new OperatorError(
+      "This version migrates the database, which the role of DATABASE_URL does not own. Set DATABASE_OWNER_URL, or run npm run upgrade with it; nothing was changed",
+    );
+  return [];
 }
 
 function refuseNewer(applied: readonly { name: string }[], names: readonly string[]): void {

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountKind = "company:debt" | "company:free" | "company:held" | "platform:adjustments" | "platform:fees" | "platform:unclaimed" | "user:available" | "user:payout" | "user:pending" | "world";
+export type AccountKind = "company:debt" | "company:free" | "company:held" | "company:refund" | "platform:adjustments" | "platform:fees" | "platform:unclaimed" | "user:available" | "user:payout" | "user:pending" | "world";
 
 export type AdjustmentStatus = "booked" | "refused" | "waiting";
 
@@ -49,11 +49,11 @@ export type DepositDisputeStatus = "lost" | "reinstated" | "taken_back";
 
 export type DepositProvider = "manual" | "stripe";
 
-export type DepositRefundStatus = "failed" | "sending" | "sent";
-
 export type DepositStatus = "cancelled" | "confirmed" | "expired" | "failed" | "open" | "processing";
 
 export type DisclosurePolicy = "limited" | "none" | "standard";
+
+export type DiscrepancyProblem = "money_not_returned" | "other_currency" | "paid_after_end" | "payment_used" | "refunded_after_end" | "second_payout" | "wrong_amount";
 
 export type DisputeStatus = "in_mediation" | "open" | "rejected" | "resolved" | "withdrawn";
 
@@ -115,11 +115,15 @@ export type PointReason = "closed" | "duplicate" | "not_applicable" | "retest" |
 
 export type PointState = "final" | "pending" | "reversed";
 
+export type ProfileAudience = "everybody" | "members" | "search_engines";
+
 export type ProgramInvitationStatus = "accepted" | "declined" | "expired" | "pending" | "revoked";
 
 export type ProgramStatus = "active" | "closed" | "draft" | "paused";
 
 export type ProgramType = "BBP" | "VDP";
+
+export type RefundStatus = "cancelled" | "failed" | "paid" | "processing" | "requested" | "returned";
 
 export type ReportStatus = "closed" | "draft" | "duplicate" | "needs_more_info" | "new" | "not_applicable" | "resolved" | "spam" | "under_review";
 
@@ -135,6 +139,8 @@ export type SharePeriod = "month" | "quarter" | "year";
 
 export type SignUpMode = "domain" | "invitation" | "open";
 
+export type SiteProposalStatus = "confirmed" | "rejected" | "waiting" | "withdrawn";
+
 export type SubjectType = "company" | "program" | "report" | "user";
 
 export type TimelineItemType = "BOUNTY_AWARDED" | "COMMENT" | "DISPUTE_CREATED" | "FILE_UPLOAD" | "INFO" | "OTHER" | "SEVERITY_CHANGE" | "STATUS_CHANGE" | "VISIBILITY_CHANGE";
@@ -147,7 +153,7 @@ export type UserState = "active" | "deleted" | "suspended";
 
 export type Visibility = "PRIVATE" | "PUBLIC";
 
-export type WithdrawalFailure = "account_blocked" | "account_frozen" | "kyc_missing" | "method_unusable" | "name_spelling" | "rejected";
+export type WithdrawalFailure = "account_blocked" | "account_frozen" | "country_unpaid" | "kyc_missing" | "method_unusable" | "name_spelling" | "rejected";
 
 export type WithdrawalStatus = "cancelled" | "failed" | "paid" | "pending" | "processing" | "returned";
 
@@ -468,6 +474,8 @@ export interface Deposit {
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
+  proposal: Json | null;
+  proposed_by: string | null;
   provider: DepositProvider;
   provider_session: string | null;
   reason: string | null;
@@ -489,17 +497,9 @@ export interface DepositDispute {
   status: DepositDisputeStatus;
 }
 
-export interface DepositRefund {
-  amount: Int8;
-  created_at: Generated<Timestamp>;
-  deposit_id: string;
-  id: string;
-  provider_ref: string | null;
-  status: DepositRefundStatus;
-}
-
 export interface DisclosedReport {
   author_id: string;
+  bounty_minor: Generated<Int8 | null>;
   company_id: string;
   content: Json;
   disclosure_id: string;
@@ -508,6 +508,7 @@ export interface DisclosedReport {
   published_at: Timestamp;
   report_id: string;
   search_text: string;
+  severity_rank: Generated<number | null>;
   takedown_reason: string | null;
   taken_down_at: Timestamp | null;
   taken_down_by: string | null;
@@ -532,6 +533,7 @@ export interface Disclosure {
   state: Generated<string>;
   summary: Generated<string>;
   text_version: string;
+  with_awards: Generated<boolean>;
 }
 
 export interface Dispute {
@@ -542,6 +544,7 @@ export interface Dispute {
   answered_at: Timestamp | null;
   answered_by: string | null;
   appeal_of: string | null;
+  conceded_by: string | null;
   created_at: Generated<Timestamp>;
   decision_due_at: Generated<Timestamp>;
   decision_missed_at: Timestamp | null;
@@ -884,6 +887,13 @@ export interface LedgerAct {
   withdrawal_id: string | null;
 }
 
+export interface LedgerChain {
+  act_id: string;
+  at: Generated<Timestamp>;
+  hash: Buffer;
+  number: Int8;
+}
+
 export interface LedgerCheck {
   checked_at: Timestamp;
   failure: string | null;
@@ -906,6 +916,11 @@ export interface LedgerEntry {
   transfer_id: Int8;
 }
 
+export interface LedgerHead {
+  at: Generated<Timestamp>;
+  number: Int8;
+}
+
 export interface LedgerRule {
   act: string;
   from_kind: AccountKind;
@@ -921,6 +936,10 @@ export interface LedgerTransfer {
   position: number;
   reverses: Int8 | null;
   to_id: string;
+}
+
+export interface LedgerUnchained {
+  act_id: string;
 }
 
 export interface ListImport {
@@ -1027,6 +1046,12 @@ export interface NotificationPreference {
   user_id: string;
 }
 
+export interface PaidReference {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  reference: string;
+}
+
 export interface Passkey {
   created_at: Generated<Timestamp>;
   credential_id: Buffer;
@@ -1045,6 +1070,10 @@ export interface PasskeyChallenge {
   expires_at: Timestamp;
   purpose: PasskeyPurpose;
   session_id: string | null;
+}
+
+export interface PausedPublicProgram {
+  id: string | null;
 }
 
 export interface Payment {
@@ -1301,6 +1330,32 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface Refund {
+  amount: Int8;
+  batch_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  deposit_id: string;
+  external_ref: string | null;
+  id: string;
+  payable_from: Generated<Timestamp>;
+  processing_at: Timestamp | null;
+  proposed_by: string | null;
+  provider: DepositProvider;
+  provider_ref: string | null;
+  reason: string | null;
+  reference: string;
+  requested_by: string | null;
+  returned_amount: Int8 | null;
+  returned_at: Timestamp | null;
+  sealed: Buffer | null;
+  settled_at: Timestamp | null;
+  status: Generated<RefundStatus>;
+  stripe_sent_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Report {
   actual_markdown: Generated<string>;
   answers: Generated<Json>;
@@ -1359,6 +1414,7 @@ export interface Report {
   severity: Generated<Severity>;
   severity_answer: string | null;
   severity_answer_due_at: Timestamp | null;
+  severity_unexplained: Generated<boolean>;
   status: ReportStatus;
   steps_markdown: Generated<string>;
   team_activity_at: Generated<Timestamp>;
@@ -1389,6 +1445,7 @@ export interface ReportCollaborator {
   accepted_at: Timestamp | null;
   declined_at: Timestamp | null;
   invited_at: Timestamp | null;
+  named: boolean | null;
   place: number;
   report_id: string;
   user_id: string;
@@ -1560,6 +1617,16 @@ export interface SetUpLink {
   is_only: Generated<boolean>;
 }
 
+export interface SiteProposal {
+  changes: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  status: Generated<SiteProposalStatus>;
+}
+
 export interface SiteSettings {
   accent: string | null;
   banner: Generated<string>;
@@ -1569,6 +1636,7 @@ export interface SiteSettings {
   logo_file_id: string | null;
   name: Generated<string>;
   privacy_markdown: Generated<string>;
+  second_person_from: Int8 | null;
   sign_up: Generated<SignUpMode>;
   sign_up_domains: Generated<string[]>;
   single_company_id: string | null;
@@ -1593,6 +1661,22 @@ export interface StripeAccount {
   transfers_active: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface StripeDiscrepancy {
+  created_at: Generated<Timestamp>;
+  deposit_id: string | null;
+  id: string;
+  note: string | null;
+  problem: DiscrepancyProblem;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  source: string;
+  stated_amount: string | null;
+  stated_currency: string | null;
+  stripe_object: string;
+  updated_at: Generated<Timestamp>;
+  withdrawal_id: string | null;
 }
 
 export interface StripeNotice {
@@ -1688,6 +1772,7 @@ export interface TwoFactor {
 }
 
 export interface UserAccount {
+  audience: Generated<ProfileAudience>;
   bio: Generated<string>;
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -1776,6 +1861,7 @@ export interface Withdrawal {
   id: string;
   late_notice_at: Timestamp | null;
   processing_at: Timestamp | null;
+  proposed_by: string | null;
   reason: string | null;
   reference: string;
   requested_at: Generated<Timestamp>;
@@ -1829,7 +1915,6 @@ export interface DB {
   data_export: DataExport;
   deposit: Deposit;
   deposit_dispute: DepositDispute;
-  deposit_refund: DepositRefund;
   disclosed_report: DisclosedReport;
   disclosure: Disclosure;
   dispute: Dispute;
@@ -1861,11 +1946,14 @@ export interface DB {
   leaderboard_snapshot: LeaderboardSnapshot;
   ledger_account: LedgerAccount;
   ledger_act: LedgerAct;
+  ledger_chain: LedgerChain;
   ledger_check: LedgerCheck;
   ledger_currency: LedgerCurrency;
   ledger_entry: LedgerEntry;
+  ledger_head: LedgerHead;
   ledger_rule: LedgerRule;
   ledger_transfer: LedgerTransfer;
+  ledger_unchained: LedgerUnchained;
   list_import: ListImport;
   list_import_file: ListImportFile;
   mail: Mail;
@@ -1877,8 +1965,10 @@ export interface DB {
   monthly_figures: MonthlyFigures;
   notification: Notification;
   notification_preference: NotificationPreference;
+  paid_reference: PaidReference;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  paused_public_program: PausedPublicProgram;
   payment: Payment;
   payout_batch: PayoutBatch;
   payout_file: PayoutFile;
@@ -1899,6 +1989,7 @@ export interface DB {
   program_weakness: ProgramWeakness;
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
+  refund: Refund;
   report: Report;
   report_clock: ReportClock;
   report_collaborator: ReportCollaborator;
@@ -1919,9 +2010,11 @@ export interface DB {
   scope_past: ScopePast;
   session: Session;
   set_up_link: SetUpLink;
+  site_proposal: SiteProposal;
   site_settings: SiteSettings;
   stopped_mail: StoppedMail;
   stripe_account: StripeAccount;
+  stripe_discrepancy: StripeDiscrepancy;
   stripe_notice: StripeNotice;
   tax_form: TaxForm;
   template: Template;

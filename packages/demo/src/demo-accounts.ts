@@ -6,7 +6,7 @@ export interface DemoAccount {
   role: UserRole;
 }
 
-/** The accounts that the login page offers: a researcher, a company's owner, a triager, and the platform's Super Admin. */
+/** The accounts that the login page offers: a researcher, a company's owner, a triager who is also finance of another company, and the platform's Super Admin. */
 export const demoAccounts: readonly DemoAccount[] = [
   { username: "mira", full_name: "Mira Okafor", role: "Hacker" },
   { username: "dana", full_name: "Dana Whitcombe", role: "Business" },

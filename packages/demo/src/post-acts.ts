@@ -26,8 +26,14 @@ export async function postActs(tx: Transaction<DB>, acts: readonly PlannedAct[])
         perform post_transfers(a.id, a.act, a.key, a."from", a."to", a.amount, a.reverses, a."references");
       end loop;
     end $$`.execute(tx);
+  await setSearchPath(tx, "public, pg_catalog, pg_temp");
   await sql`select set_config('search_path', current_schema() || ', pg_catalog', true)`.execute(tx);
   await sql`select post_past_acts(${JSON.stringify(planned)}::jsonb)`.execute(tx);
   await sql`drop function post_past_acts, clock_timestamp()`.execute(tx);
   await sql`set local search_path to default`.execute(tx);
+  await setSearchPath(tx, "public, pg_temp");
 }
+
+/** Sets where the function that posts finds tables and functions. */
+const setSearchPath = (tx: Transaction<DB>, path: string) =>
+  sql`alter function post_transfers set search_path = ${sql.raw(path)}`.execute(tx);

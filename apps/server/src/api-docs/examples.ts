@@ -62,6 +62,7 @@ const values: Record<string, unknown> = {
   },
   "programs.set_weaknesses.items": [{ weakness_id: id, message: "A forged sign-out has no impact here." }],
   credential: proof,
+  "payments.settle_discrepancy.note": "The payment was refunded in the dashboard of Stripe.",
   reason: "It breaks the rules of the program, as the comments show.",
   "companies.vouch.reason": "We have seen its entry in the register of companies.",
   "companies.withdraw_vouching.reason": "The company is no longer in the register of companies.",

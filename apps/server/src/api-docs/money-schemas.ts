@@ -4,13 +4,16 @@ import {
   ConfirmDepositInput,
   ConfirmDepositsInput,
   Deposit,
+  DepositProposal,
   OpenDepositInput,
   TakeBackDepositInput,
 } from "@safeport/contract/wallet/deposit.schema";
+import { Discrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
+import { Refund, RefundInput } from "@safeport/contract/wallet/refund.endpoints";
 import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
 
@@ -26,6 +29,8 @@ export const moneySchemas = {
   ConfirmDepositInput,
   ConfirmDepositsInput,
   Deposit,
+  DepositProposal,
+  Discrepancy,
   Kyc,
   KycForm,
   KycFormDetails,
@@ -33,6 +38,8 @@ export const moneySchemas = {
   OpenDepositInput,
   Payment,
   PayoutBatch,
+  Refund,
+  RefundInput,
   ReverseAwardInput,
   SubmitKycInput,
   TakeBackDepositInput,

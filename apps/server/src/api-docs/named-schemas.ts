@@ -10,7 +10,7 @@ import {
   VerifyEmailInput,
 } from "@safeport/contract/accounts/account.schema";
 import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "@safeport/contract/accounts/admin-user.schema";
-import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.endpoints";
+import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.schema";
 import { Export } from "@safeport/contract/accounts/export.endpoints";
 import {
   Passkey,
@@ -41,6 +41,7 @@ import {
 import {
   AnswerDisputeInput,
   AssignMediatorInput,
+  ConcedeDisputeInput,
   Dispute,
   DisputeActionInput,
   OpenDisputeInput,
@@ -59,7 +60,7 @@ import { NotificationPreferences } from "@safeport/contract/notifications/notifi
 import { CredentialSet, CredentialUpload, OwnCredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
 import { ImportSummary, ProgramImport } from "@safeport/contract/programs/import/import.endpoints";
 import { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
-import { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { ProgramInvitation, ProgramInvitationPreview } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { Ban, ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import {
   CreateProgramInput,
@@ -202,6 +203,7 @@ export const namedSchemas = {
   DecideRetestInput,
   AnswerDisputeInput,
   AssignMediatorInput,
+  ConcedeDisputeInput,
   DisputeActionInput,
   OpenDisputeInput,
   RejectDisputeInput,
@@ -226,6 +228,7 @@ export const namedSchemas = {
   ProgramHacker,
   ProgramImport,
   ProgramInvitation,
+  ProgramInvitationPreview,
   ProgramMember,
   ProgramMetrics,
   ProgramVersion,

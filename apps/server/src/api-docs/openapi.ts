@@ -53,7 +53,7 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
 
 function tokenTextOf(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);
-  if (!scope) return "API tokens cannot make this call.";
+  if (!scope) return needsSession(endpoint) ? "API tokens cannot make this call." : "With an API token the caller is a visitor.";
   return `An API token needs the scope \`${scope}\`${needsSession(endpoint) ? "." : "; without it the caller is a visitor."}`;
 }
 

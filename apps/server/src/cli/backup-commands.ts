@@ -7,9 +7,8 @@ import { removedLine, verifyChain } from "../features/audit/chain/verify-chain.t
 import { verifyLedger } from "../features/wallet/ledger/verify.queries.ts";
 import { migrations } from "../migrations.ts";
 import { openUnmigrated } from "../open-runtime.ts";
-import { decrypt } from "../platform/backup/archive-cipher.ts";
-import { type BackupPlace, openBackupPlace } from "../platform/backup/backup-place.ts";
-import { restoreBackup } from "../platform/backup/read-backup.ts";
+import { openBackupPlace } from "../platform/backup/backup-place.ts";
+import { assertRestorable, restoreBackup } from "../platform/backup/read-backup.ts";
 import { type BackupProgress, openBackup } from "../platform/backup/write-backup.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { listMissingObjects } from "../platform/files/file.queries.ts";
@@ -59,19 +58,20 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
   if (!(await place.exists())) throw new OperatorError(`There is no ${place.label}.`);
   const passphrase = passphraseOf(settings);
   await assertEmptyFolder(settings);
-  await assertReadable(place, passphrase);
+  await assertRestorable(place.read(), passphrase, migrations);
   await openDataFolder(settings.dataDir);
   const database = await openUnmigrated(settings, (line) => err.write(`${line}\n`));
   const bar = createProgressBar(err);
   try {
     const uploads = storageOf(settings);
-    const target = { databaseUrl: database.databaseUrl, dataDir: settings.dataDir, uploads, migrations };
+    const { databaseUrl, ownerUrl } = database;
+    const target = { databaseUrl, ownerUrl, dataDir: settings.dataDir, uploads, migrations };
     const progress = progressOn(bar, { rows: 0, files: 0 });
     const restored = await restoreBackup(place.read(), passphrase, target, progress);
     bar.end();
     const figures = `${restored.rows.toLocaleString("en-US")} rows and ${restored.files.toLocaleString("en-US")} files`;
     out.write(`Restored the backup of ${restored.made_at}: ${figures}.\n`);
-    return await verifyRestored(context, database.databaseUrl, settings);
+    return await verifyRestored(context, databaseUrl, settings);
   } finally {
     bar.end();
     await database.close();
@@ -124,11 +124,6 @@ function progressOn(bar: ReturnType<typeof createProgressBar>, counts: { rows: n
       counts.files = done;
     },
   };
-}
-
-/** Reads the beginning, so that a mistyped passphrase makes no database in the folder. */
-async function assertReadable(place: BackupPlace, passphrase: string): Promise<void> {
-  for await (const _ of decrypt(place.read(), passphrase)) return;
 }
 
 async function assertEmptyFolder({ dataDir }: Settings): Promise<void> {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { whileNobodyServes } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
+import { setRights } from "@safeport/db/set-rights";
 import { openRuntime, openToRead } from "../open-runtime.ts";
 import { limitOnlyWaits } from "../platform/partitions/months.queries.ts";
 import {
@@ -29,7 +30,7 @@ export async function partitionCommand({ args, env, err, out, signal }: CommandC
   const log = (line: string) => err.write(`${line}\n`);
   const settings = readSettings(env);
   const runtime = apply ? await openRuntime(settings, log, { signal, beside: true }) : await openToRead(settings, log, signal);
-  const { db, close } = openDatabase({ url: runtime.databaseUrl, max: 1 });
+  const { db, close } = openDatabase({ url: runtime.ownerUrl, max: 1 });
   try {
     const states = await describeTables(db);
     if (tables.length === 0) {
@@ -52,7 +53,7 @@ export async function partitionCommand({ args, env, err, out, signal }: CommandC
       out.write("Nothing was changed. Make a backup, stop every server, and add --apply.\n");
       return 0;
     }
-    await whileNobodyServes(runtime.databaseUrl, () =>
+    await whileNobodyServes(runtime.ownerUrl, () =>
       db.transaction().execute(async (tx) => {
         await limitOnlyWaits(tx, 30_000);
         for (const { table } of todo) {
@@ -62,6 +63,7 @@ export async function partitionCommand({ args, env, err, out, signal }: CommandC
         signal.throwIfAborted();
       }),
     );
+    await setRights({ ownerUrl: runtime.ownerUrl, appUrl: runtime.databaseUrl });
     out.write(`Partitioned ${todo.map(({ table }) => table).join(", ")}.\n`);
     return 0;
   } finally {

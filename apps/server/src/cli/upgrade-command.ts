@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { readMigrations, upgrade } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
+import { setRights } from "@safeport/db/set-rights";
 import { migrations } from "../migrations.ts";
 import { openUnmigrated } from "../open-runtime.ts";
 import { migrateJobs } from "../platform/jobs/start-jobs.ts";
@@ -18,12 +19,13 @@ export async function upgradeCommand({ args, env, err, out, signal }: CommandCon
   const isCheck = readArgs(args);
   const log = (line: string) => err.write(`${line}\n`);
   const runtime = await openUnmigrated(readSettings(env), log, { signal, existing: true, ...(isCheck && { beside: true }) });
-  const { pool, close } = openDatabase({ url: runtime.databaseUrl, max: 2 });
+  const { pool, close } = openDatabase({ url: runtime.ownerUrl, max: 2 });
   try {
-    const { applied, pending } = await readMigrations(runtime.databaseUrl, migrations);
+    const { applied, pending } = await readMigrations(runtime.ownerUrl, migrations);
     out.write(`The database has ${count(applied)}; this version has ${applied + pending.length}.\n`);
     for (const { name, sql } of pending) out.write(`  ${lineOf(name, sql)}\n`);
     if (pending.length === 0) {
+      if (!isCheck) await setRights({ ownerUrl: runtime.ownerUrl, appUrl: runtime.databaseUrl });
       out.write("Nothing to do.\n");
       return 0;
     }
@@ -34,7 +36,14 @@ export async function upgradeCommand({ args, env, err, out, signal }: CommandCon
       return 0;
     }
     const begin = performance.now();
-    const done = await upgrade(runtime.databaseUrl, { folder: migrations, signal, andThen: () => migrateJobs(pool) });
+    const done = await upgrade(runtime.ownerUrl, {
+      folder: migrations,
+      signal,
+      async andThen() {
+        await migrateJobs(pool);
+        await setRights({ ownerUrl: runtime.ownerUrl, appUrl: runtime.databaseUrl });
+      },
+    });
     const seconds = Math.ceil((performance.now() - begin) / 1_000);
     if (signal.aborted) {
       err.write(`Stopped after ${done.length} of ${count(pending.length)}; run it again to continue.\n`);

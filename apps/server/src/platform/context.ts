@@ -14,6 +14,10 @@ import type { Site } from "./site/site.ts";
 /** The dependencies that use cases share. */
 export interface Services {
   db: Kysely<DB>;
+  /** The address of the database, for a process of its own. */
+  databaseUrl: string;
+  /** The same for the role that owns it. */
+  ownerUrl: string;
   events: EventBus;
   files: FileStore;
   uploads: Uploads;

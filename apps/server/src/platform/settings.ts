@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { toMinorUnits } from "@safeport/contract/kernel/currency";
+import { secondPersonDefault } from "@safeport/contract/kernel/minor-units";
 import { withoutTail } from "@safeport/contract/kernel/text";
 import { OperatorError } from "@safeport/db/operator-error";
 import type * as z from "zod/mini";
@@ -7,6 +9,7 @@ import { type CaptchaSettings, captchaOf } from "./captcha-settings.ts";
 import { Environment, expectations, isCount, mailbox } from "./environment.ts";
 import { isLoopback, isLoopbackUrl } from "./loopback.ts";
 import { type OidcSettings, oidcOf } from "./oidc-settings.ts";
+import { type ReceivingAccount, receivingAccountOf } from "./receiving-account.ts";
 
 export interface Settings {
   host: string;
@@ -17,6 +20,8 @@ export interface Settings {
   contentUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The address of the same database for the role that owns it; null if the role of `databaseUrl` owns it, or somebody else migrates. */
+  databaseOwnerUrl: string | null;
   /** A replica for lists, searches and public reads; null: they read from the database itself. */
   databaseReadUrl: string | null;
   /** Seconds for which a start waits for the database. */
@@ -28,12 +33,16 @@ export interface Settings {
   currency: string;
   /** The smallest withdrawal, in minor units. */
   withdrawalMin: number;
+  /** The amount in minor units from which a payment needs a second member of staff. */
+  secondPersonFrom: number;
   /** The sum of a year's withdrawals, in minor units, from which a person's tax form is needed; null for none. */
   taxFormFrom: number | null;
   /** Countries (ISO 3166-1 alpha-2) to whose banks nothing is paid. */
   unpaidCountries: readonly string[];
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
+  /** The account for deposits by bank transfer; null: they are not offered. */
+  receivingAccount: ReceivingAccount | null;
   /** Days after which rows are deleted: all notifications, mails that were settled, sessions that have ended, and deliveries to webhooks. */
   keepDays: { notifications: number; mails: number; sessions: number; deliveries: number };
   /** Days after which entries of the audit log are removed; null: they are kept for good. */
@@ -131,6 +140,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new OperatorError(
       "In production PUBLIC_URL must be https, since passwords and reports would travel readably; put a proxy with TLS in front.",
     );
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
+    throw new OperatorError("DATABASE_OWNER_URL needs DATABASE_URL, the address of the same database for the server's role.");
   const demo = e.DEMO ? e.DEMO === "1" : mayDemo && !e.DATABASE_URL && e.NODE_ENV !== "production";
   return {
     host: e.HOST,
@@ -139,6 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     contentUrl: contentUrlOf(e),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: e.DATABASE_READ_URL ?? null,
     databaseWait: Number(e.DATABASE_WAIT),
     demo,
@@ -146,9 +158,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     currency: e.CURRENCY,
     withdrawalMin: Number(e.WITHDRAWAL_MIN),
+    secondPersonFrom: toMinorUnits(secondPersonDefault, e.CURRENCY),
     taxFormFrom: e.TAX_FORM_FROM === undefined ? null : Number(e.TAX_FORM_FROM),
     unpaidCountries: e.UNPAID_COUNTRIES?.split(",").map((code) => code.trim()) ?? [],
     payoutAccount: payoutAccountOf(e),
+    receivingAccount: receivingAccountOf(e, demo),
     keepDays: {
       notifications: Number(e.KEEP_NOTIFICATIONS_DAYS),
       mails: Number(e.KEEP_MAILS_DAYS),

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError, PasswordCheck } from "@safeport/contract/kernel/error";
+import type { Remedy } from "@safeport/contract/kernel/remedy";
 
 /** `network`: there was no answer; `unreadable`: the answer did not come from our server but, for example, from a proxy. */
 export type ApiErrorCode = ErrorCode | "network" | "unreadable";
@@ -10,6 +11,7 @@ interface ApiErrorFields {
   allowed?: string[];
   password_checks?: PasswordCheck[];
   request_id?: string;
+  remedy?: Remedy;
   /** Seconds to wait before the next try, from `Retry-After` (RFC 9110 §10.2.3). */
   retryAfter?: number;
   /** The body of the answer as received; the specification defines which of its texts to show first. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   readonly allowed: string[] | null;
   readonly password_checks: PasswordCheck[] | null;
   readonly request_id: string | null;
+  readonly remedy: Remedy | null;
   readonly retryAfter: number | null;
   readonly body: unknown;
 
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.allowed = fields.allowed ?? null;
     this.password_checks = fields.password_checks ?? null;
     this.request_id = fields.request_id ?? null;
+    this.remedy = fields.remedy ?? null;
     this.retryAfter = fields.retryAfter ?? null;
     this.body = fields.body;
   }
@@ -58,6 +62,7 @@ export function errorOfAnswer(status: number, headers: Headers, body: unknown): 
     ...(Array.isArray(problem.allowed) && { allowed: problem.allowed.map(String) }),
     ...(Array.isArray(problem.password_checks) && { password_checks: problem.password_checks as PasswordCheck[] }),
     ...(typeof problem.request_id === "string" && { request_id: problem.request_id }),
+    ...(typeof problem.remedy === "string" && { remedy: problem.remedy as Remedy }),
     ...(retryAfter > 0 && { retryAfter }),
     body,
   };

@@ -40,13 +40,28 @@ interface LooseInput extends CallOptions {
 
 /**
  * Calls an endpoint of the contract as the active account and returns its result without validating it.
- * Throws `ApiError`; an aborted call throws the signal's reason.
+ * Throws `ApiError`; an aborted call throws the signal's reason. A write that equals one without an answer yet is not sent again,
+ * but shares that answer.
  */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   ...[input]: InputArgs<CallInput<P, Q, B>, CallOptions>
 ): Promise<z.output<R>> {
-  return (await bodyOfAnswer(await answer(endpoint, input ?? {}))) as z.output<R>;
+  const options: LooseInput = input ?? {};
+  const send = async () => (await bodyOfAnswer(await answer(endpoint, options))) as z.output<R>;
+  if (endpoint.method === "GET" || options.files || options.signal) return send();
+  return sendOnce(JSON.stringify([activeAccount()?.token, endpoint.name, options]), send) as Promise<z.output<R>>;
+}
+
+const unanswered = new Map<string, Promise<unknown>>();
+
+/** The two clicks of a double click both reach a form, whose button is disabled only after the next render. */
+function sendOnce(key: string, send: () => Promise<unknown>): Promise<unknown> {
+  const earlier = unanswered.get(key);
+  if (earlier) return earlier;
+  const sent = send().finally(() => unanswered.delete(key));
+  unanswered.set(key, sent);
+  return sent;
 }
 
 /** Calls an endpoint that answers a file, and returns it with its name. Throws as `call` does. */

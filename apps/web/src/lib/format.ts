@@ -56,6 +56,13 @@ export function formatMinor(amount: number, currency: string, locale: string): s
   return numbers(locale, options).format(amount / 10 ** digits);
 }
 
+/** The same without decimals where they are all 0, e.g. "$20", for the axis of a chart. */
+export function formatRoundMinor(amount: number, currency: string, locale: string): string {
+  const digits = currencyExponent(currency);
+  const options = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return numbers(locale, { ...options, trailingZeroDisplay: "stripIfInteger" }).format(amount / 10 ** digits);
+}
+
 /** The same with its sign, e.g. "+$20.00" or "-$20.00". */
 export function formatSignedMinor(amount: number, currency: string, locale: string): string {
   const digits = currencyExponent(currency);

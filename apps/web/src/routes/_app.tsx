@@ -4,14 +4,19 @@ import { loadMessages } from "../lib/i18n.ts";
 import { cacheOf } from "../lib/query-client.ts";
 import { currentViewer } from "../lib/viewer.ts";
 
+/** People with a mailed invitation may have no account yet. */
+const pagesWithoutAccount: Partial<Record<string, "/join-company" | "/join-program">> = {
+  "/company-invitation": "/join-company",
+  "/program-invitation": "/join-program",
+};
+
 /** The auth guard: every page below needs somebody who is signed in, and finds them and their query client in its context. */
 export const Route = createFileRoute("/_app")({
   beforeLoad: ({ location }) => {
     const viewer = currentViewer();
     // The fragment stays one: it may hold the token of a mailed link.
     const { pathname, searchStr, hash } = location;
-    // People with a mailed invitation may have no account yet.
-    const to = pathname === "/company-invitation" ? "/join-company" : "/login";
+    const to = pagesWithoutAccount[pathname] ?? "/login";
     if (!viewer) throw redirect({ to, search: { from: `${pathname}${searchStr}` }, hash, replace: true });
     return { viewer, queryClient: cacheOf(viewer.user.username) };
   },

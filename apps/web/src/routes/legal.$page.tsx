@@ -1,5 +1,6 @@
 import { legalPages } from "@safeport/contract/site/site.values";
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { NotFoundPage } from "../app/not-found-page.tsx";
 import { LegalPage } from "../features/site/components/legal-page.tsx";
 
 /** A legal page of the platform, for everybody. */
@@ -13,5 +14,5 @@ export const Route = createFileRoute("/legal/$page")({
 function Legal() {
   const { page } = Route.useParams();
   const name = legalPages.find((legal) => legal === page);
-  return name ? <LegalPage name={name} /> : null;
+  return name ? <LegalPage name={name} missing={<NotFoundPage />} /> : null;
 }

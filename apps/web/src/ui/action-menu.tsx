@@ -2,6 +2,8 @@ import { ActionIcon, Kbd, Menu, Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
 import { Link, type LinkOptions } from "@tanstack/react-router";
 import { type ComponentPropsWithRef, type ReactNode, useRef } from "react";
+import { markFocused } from "./first-focus.ts";
+import type { LazyPart } from "./lazy-part.ts";
 import { isSendAndNextKey } from "./send-key.ts";
 
 export interface MenuAction {
@@ -10,6 +12,8 @@ export interface MenuAction {
   badge?: ReactNode;
   icon?: Icon;
   onClick?: () => void;
+  /** Fetches the code of what it opens, see `lazyPart`. */
+  intent?: LazyPart<never>["intent"];
   /** Goes on after the action, when the keys that send and go on have chosen it. */
   onNext?: (() => void) | undefined;
   /** The page it opens. */
@@ -54,8 +58,11 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
       </Menu.Target>
       <Menu.Dropdown
         aria-label={button.label}
-        // Mantine focuses the first action a moment after the menu opens, even if a fast choice has closed it by then.
-        onFocus={() => chosen.current && opener.current?.focus()}
+        // Mantine focuses the marked action a moment after the menu opens, even if a fast choice has closed it by then.
+        onFocus={({ currentTarget, target }) => {
+          if (chosen.current) opener.current?.focus();
+          else markFocused(currentTarget, target);
+        }}
       >
         {button.shortcut && (
           <Menu.Label>
@@ -79,6 +86,7 @@ export function ActionMenu({ actions, ...button }: ActionMenuProps) {
               action.onNext();
             }}
             disabled={isDisabled(action)}
+            {...action.intent}
             {...(action.danger && !action.whyNot && { color: "var(--sp-danger)" })}
             {...(action.link && { component: Link, ...(action.link as object) })}
             {...(action.shortcut && {

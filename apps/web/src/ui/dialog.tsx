@@ -50,8 +50,10 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
       transitionProps={{ duration: 0 }}
       centered={top === undefined}
       {...(top && { yOffset: top })}
+      closeOnClickOutside={false}
     >
-      <Modal.Overlay />
+      {/* The second click of a double click on the button that opened the dialog does not close it. */}
+      <Modal.Overlay onClick={({ detail }) => detail < 2 && close()} />
       <Modal.Content
         ref={layer}
         // The buttons stay in view above a field that takes the focus, and its error.

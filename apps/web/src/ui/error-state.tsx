@@ -1,11 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCloudOff, IconMoodEmpty, IconRefresh } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../lib/api-error.ts";
 import { useReachable } from "../lib/connection.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { HomeLink } from "./home-link.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import { useErrorText } from "./use-error-text.ts";
+
+const RemedyButton = lazyPart(() => import("./remedy.tsx").then((module) => module.RemedyButton));
 
 interface ErrorStateProps {
   error: unknown;
@@ -22,8 +26,8 @@ interface ErrorStateProps {
 }
 
 /**
- * A failed load, with the reason and a Retry button. Content that was loaded before stays below it. If an object does not exist,
- * or not for the reader, a link replaces Retry.
+ * A failed load, with the reason, the button to what lifts it if the reader can do something, and a Retry button. Content that was loaded
+ * before stays below it. If an object does not exist, or not for the reader, a link replaces Retry.
  */
 export function ErrorState({
   error,
@@ -44,6 +48,7 @@ export function ErrorState({
         <EmptyState icon={IconMoodEmpty} title={t("not_found")} text={errorText(error)} action={<HomeLink />} heading={heading} />
       </div>
     );
+  const remedy = error instanceof ApiError ? error.remedy : null;
   const isLost = isOffline || (error instanceof ApiError && error.code === "network");
   const Mark = isLost ? IconCloudOff : IconAlertTriangle;
   const Layout = strip ? Group : Stack;
@@ -59,16 +64,18 @@ export function ErrorState({
             {errorText(error)}
           </Text>
         </div>
-        <Button
-          variant="default"
-          size="xs"
-          {...(strip && { ml: "auto" })}
-          onClick={onRetry}
-          loading={retrying}
-          leftSection={<IconRefresh size={14} aria-hidden />}
-        >
-          {t("retry")}
-        </Button>
+        <Group gap="xs" {...(strip && { ml: "auto" })}>
+          <Suspense>{remedy && <RemedyButton remedy={remedy} onLifted={onRetry} />}</Suspense>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={onRetry}
+            loading={retrying}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+          >
+            {t("retry")}
+          </Button>
+        </Group>
       </Layout>
     </Alert>
   );

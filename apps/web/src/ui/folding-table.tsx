@@ -37,7 +37,7 @@ interface FoldingTableProps<Row, Key extends string> {
    * several is as wide as possible. A column that is in no list does not show.
    */
   phone: readonly (readonly NoInfer<Key>[])[];
-  /** Width in pixels below which the table scrolls sideways, unless it is on a phone. */
+  /** Width in pixels that the columns need beside each other; with less room they fold as on a phone. */
   minWidth: number;
   label?: string;
   stale?: boolean;
@@ -45,6 +45,11 @@ interface FoldingTableProps<Row, Key extends string> {
   /** Least height of a row, in pixels. */
   rowHeight?: number;
 }
+
+/** Windows below this width have no sidebar, in pixels. */
+const phoneWidth = 768;
+/** Width of the sidebar and of the margins beside it, in pixels. */
+const frameWidth = 280;
 
 /** A table that needs no scrolling sideways on a phone: its secondary columns become lines below the main ones. */
 export function FoldingTable<Row, Key extends string>({
@@ -59,7 +64,9 @@ export function FoldingTable<Row, Key extends string>({
   rowHeight,
 }: FoldingTableProps<Row, Key>) {
   // One of the two is in the page, so that nothing is read or found twice.
-  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(`(max-width: ${Math.max(phoneWidth, minWidth + frameWidth) - 1}px)`, undefined, {
+    getInitialValueInEffect: false,
+  });
   const lists: readonly (readonly Key[])[] = isPhone ? phone : (Object.keys(columns) as Key[]).map((key) => [key]);
   const main = lists.find(({ length }) => length > 1);
   const shown = lists.flatMap((keys) => {
@@ -105,7 +112,11 @@ export function FoldingTable<Row, Key extends string>({
 }
 
 function headOf({ align, width, isDrawing }: Column<never>): TableThProps {
-  return { ...(align && { ta: align }), ...(width && { w: width }), ...(isDrawing && { visibleFrom: "lg" }) };
+  return {
+    ...(align && { ta: align }),
+    ...(width && { w: width }),
+    ...(isDrawing && { visibleFrom: "lg", "aria-hidden": true }),
+  };
 }
 
 function cellOf({ align, maxWidth, isDrawing, ...look }: Column<never>): TableTdProps {
@@ -121,9 +132,8 @@ function lookOf({ mono, nowrap }: Pick<Column<never>, "mono" | "nowrap">): BoxPr
   return { ...(mono && { ff: "monospace", fz: 13 }), ...(nowrap && { style: { whiteSpace: "nowrap" } }) };
 }
 
-function Head({ head, hideHead, isDrawing }: Pick<Column<never>, "head" | "hideHead" | "isDrawing">) {
-  if (hideHead) return <VisuallyHidden>{head}</VisuallyHidden>;
-  return isDrawing ? <span aria-hidden>{head}</span> : head;
+function Head({ head, hideHead }: Pick<Column<never>, "head" | "hideHead">) {
+  return hideHead ? <VisuallyHidden>{head}</VisuallyHidden> : head;
 }
 
 function Value<Row>({ column: { cell, isActions }, row }: { column: Column<Row>; row: Row }) {

@@ -2,11 +2,19 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./list-tools.module.css";
 
+interface ListToolsProps {
+  /** Search, filter button and order stay in one line on a narrow screen, too. */
+  oneLine?: boolean;
+  children: ReactNode;
+}
+
 /** Search and filters above a list; on a narrow screen the filters are below the search. */
-export function ListTools({ children }: { children: ReactNode }) {
+export function ListTools({ oneLine = false, children }: ListToolsProps) {
   return (
     <div className={classes.box}>
-      <div className={classes.tools}>{children}</div>
+      <div className={classes.tools} data-one-line={oneLine || undefined}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface BackLink {
 
 interface PageProps {
   title: string;
+  /** Picture of a person beside the title. */
+  picture?: ReactNode;
   /** One line under the title. */
   subtitle?: ReactNode;
   /** Badges and facts under the title. */
@@ -31,7 +33,7 @@ interface PageProps {
 }
 
 /** A page of the app shell with heading, actions and content. Sets the document title. */
-export function Page({ title, subtitle, meta, actions, back, width = "full", dense = false, children }: PageProps) {
+export function Page({ title, picture, subtitle, meta, actions, back, width = "full", dense = false, children }: PageProps) {
   useEffect(() => {
     setPageTitle(title);
   }, [title]);
@@ -47,7 +49,8 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", den
         </Box>
       )}
       <Group align="flex-start" justify="space-between" gap="sm" className={classes.header} data-dense={dense || undefined}>
-        <Box flex="1 1 320px" miw={0}>
+        {picture}
+        <Box flex={picture ? "1 1 200px" : "1 1 320px"} miw={0}>
           <Title order={1} className={classes.title} dir="auto">
             <InlineCode>{title}</InlineCode>
           </Title>

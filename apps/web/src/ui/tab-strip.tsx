@@ -20,7 +20,7 @@ export function TabStrip<T extends string>({ names, current, labelOf, countOf, .
         <Tabs.Tab key={name} value={name}>
           {labelOf(name)}{" "}
           {!!countOf?.(name) && (
-            <Text span ml={4} fz={13} c="dimmed">
+            <Text span ml={4} fz={13} lh={1} c="dimmed">
               {countOf(name)}
             </Text>
           )}

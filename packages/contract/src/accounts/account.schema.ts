@@ -7,10 +7,20 @@ import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from
 import { accountActions } from "./account.policy.ts";
 import { PasskeyAssertion } from "./passkey.schema.ts";
 
+const usernameRules = [
+  z.toLowerCase(),
+  z.minLength(usernameLength.min),
+  z.maxLength(usernameLength.max),
+  z.regex(/^[a-z0-9_-]+$/),
+] as const;
 /** Fixed for life; also the account's id in the browser. */
-export const Username = z
-  .string()
-  .check(z.toLowerCase(), z.minLength(usernameLength.min), z.maxLength(usernameLength.max), z.regex(/^[a-z0-9_-]+$/));
+export const Username = z.string().check(...usernameRules);
+/** A username as people type it: also with the `@` that stands before it on the screen. */
+export const TypedUsername = z.string().check(
+  z.trim(),
+  z.overwrite((name) => name.replace(/^@/, "")),
+  ...usernameRules,
+);
 export const Password = z.string().check(z.minLength(1), z.maxLength(passwordLength.max));
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), z.email());
 
@@ -46,7 +56,7 @@ export const RegisterInput = z.strictObject({
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   company_name: z.optional(properName()),
   company_domain: z.optional(PastedDomain),
-  /** Of a mailed invitation into a company, which the account joins; the token proves the address. */
+  /** Of a mailed invitation into a company, which the account joins, or to a program, which it can then accept; the token proves the address. */
   invitation_token: z.optional(z.string().check(z.maxLength(100))),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;

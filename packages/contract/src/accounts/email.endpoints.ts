@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Email, Password, User } from "./account.schema.ts";
-
-export const EmailCodeInput = z.strictObject({ email: Email });
+import { User } from "./account.schema.ts";
+import { ChangeEmailInput, EmailCodeInput } from "./email.schema.ts";
 
 export const sendEmailCode = endpoint({
   name: "accounts.send_email_code",
@@ -16,12 +15,6 @@ export const sendEmailCode = endpoint({
   result: z.object({ accepted: z.literal(true) }),
   status: 202,
   errors: [],
-});
-
-export const ChangeEmailInput = z.strictObject({
-  password: Password,
-  /** The mailed code. */
-  otp: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
 });
 
 export const changeEmail = endpoint({

@@ -9,6 +9,7 @@ import { isTimeZone } from "../kernel/time-zone.ts";
 import { Person } from "./account.schema.ts";
 import { mailLanguages, profileLimits } from "./profile.limits.ts";
 import { profileActions } from "./profile.policy.ts";
+import { profileAudiences } from "./profile.values.ts";
 
 /** The whole profile, as its form has it. */
 export const ProfileInput = z.strictObject({
@@ -21,6 +22,7 @@ export const ProfileInput = z.strictObject({
   language: z.enum(mailLanguages),
   social_links: z._default(z.array(SocialLink).check(z.maxLength(profileLimits.links)), []),
   is_private: z._default(z.boolean(), false),
+  audience: z._default(z.enum(profileAudiences), "members"),
   /** Whether the person wants to be on the board of their country. */
   in_country_board: z._default(z.boolean(), false),
   /** The one that was read (409 `version_stale` otherwise). */
@@ -46,7 +48,14 @@ export const Profile = z.object({
     }),
   ),
   /** For the person themselves: the other fields of a save. */
-  settings: z.nullable(z.object({ version: Version, language: z.enum(mailLanguages), in_country_board: z.boolean() })),
+  settings: z.nullable(
+    z.object({
+      version: Version,
+      language: z.enum(mailLanguages),
+      audience: z.enum(profileAudiences),
+      in_country_board: z.boolean(),
+    }),
+  ),
   can: z.array(z.enum(profileActions)),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
-import { disputeAges, disputeSorts, disputeStatuses } from "../kernel/dispute.values.ts";
+import { disputeAges, disputeSorts, disputeStatuses, requestedOutcomes } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
@@ -8,6 +8,7 @@ import {
   AnswerDisputeInput,
   AppealDisputeInput,
   AssignMediatorInput,
+  ConcedeDisputeInput,
   Dispute,
   OpenDisputeInput,
   RejectDisputeInput,
@@ -15,6 +16,7 @@ import {
 } from "./dispute.schema.ts";
 
 const params = z.object({ dispute_id: Uuid });
+const Outcomes = z.array(z.enum(requestedOutcomes));
 
 export const openDispute = endpoint({
   name: "disputes.open",
@@ -61,13 +63,17 @@ export const listDisputes = endpoint({
 
 export const listOpenDisputes = endpoint({
   name: "disputes.list_open",
-  summary: "The open disputes on a report; at most one of each type",
+  summary: "The open disputes on a report, at most one of each type, and what a new one could ask for",
   method: "GET",
   path: "/v1/reports/:report_id/disputes/",
   auth: "session",
   rate: "read",
   params: z.object({ report_id: Uuid }),
-  result: z.object({ items: z.array(Dispute) }),
+  result: z.object({
+    items: z.array(Dispute),
+    /** Outcomes that a dispute of each type could request now; none for a type that cannot be opened. */
+    outcomes: z.object({ Submission: Outcomes, Payment: Outcomes }),
+  }),
   errors: ["not_found"],
 });
 
@@ -93,6 +99,21 @@ export const answerDispute = endpoint({
   throttle: { person: 60, object: 10 },
   params,
   body: AnswerDisputeInput,
+  result: Dispute,
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const concedeDispute = endpoint({
+  name: "disputes.concede",
+  summary:
+    "Give in to a dispute for the side against which it was opened; what was asked for is applied at once, and binds as a decision does",
+  method: "POST",
+  path: "/v1/disputes/:dispute_id/concede/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60, object: 10 },
+  params,
+  body: ConcedeDisputeInput,
   result: Dispute,
   errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });

@@ -11,8 +11,8 @@ export const disputeEvents = defineEvents("report", {
   "dispute.opened": ofDispute,
   "dispute.answered": ofDispute,
   "dispute.assigned": z.object({ ...ofDispute.shape, mediator_id: Uuid }),
-  /** The mediator resolved or rejected it. */
-  "dispute.decided": z.object({ ...ofDispute.shape, status: z.enum(disputeStatuses) }),
+  /** The mediator resolved or rejected it, or the other side conceded it. */
+  "dispute.decided": z.object({ ...ofDispute.shape, status: z.enum(disputeStatuses), conceded: z.boolean() }),
   /** The side that lost appealed the decision. */
   "dispute.appealed": ofDispute,
   /** A step was not taken in time. */

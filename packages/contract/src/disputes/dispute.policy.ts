@@ -1,5 +1,6 @@
+import { canPay, canTriage } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import type { DisputeStatus, Side } from "../kernel/dispute.values.ts";
+import type { DisputeStatus, RequestedOutcome, Side } from "../kernel/dispute.values.ts";
 import { type ReportFacts, reportPolicy } from "../reports/report.policy.ts";
 import { appealDays } from "./dispute.limits.ts";
 import { type DisputeAction, decidedStatuses, disputeActions, isOngoing, nextDisputeStatus } from "./dispute.state.ts";
@@ -9,13 +10,15 @@ export interface DisputeFacts {
   opened_by: string;
   opened_side: Side;
   status: DisputeStatus;
+  /** What its opener asks for; null if they say it in words alone. */
+  requested: { kind: RequestedOutcome; value: string | null } | null;
   answered: boolean;
   /** Whether the other side has let the time for its answer pass. */
   answer_overdue: boolean;
   mediator_id: string | null;
   /** Whether the mediator was named although they are no staff. */
   mediator_is_guest: boolean;
-  /** Whether a mediator decided it; the platform ends one without a decision by closing the report. */
+  /** Whether a mediator decided it; the platform ends one without a decision by closing the report, and what a side conceded stays. */
   was_decided: boolean;
   /** Whole days since it ended; 0 while it runs. */
   days_ended: number;
@@ -47,6 +50,18 @@ const decide: Rule = (actor, { mediator_id, mediator_is_guest, answered, answer_
   !report.is_collaborator &&
   (answered || answer_overdue);
 
+/**
+ * The side against which a dispute was opened can give in, by a person who could make the change themselves. A mediator must decide an appeal, and a
+ * status that needs more than its name.
+ */
+const concede: Rule = (actor, { report, opened_side, requested, is_appeal }) => {
+  const side = sideOf(actor, report);
+  if (side === null || side === "platform" || opened_side === "platform" || side === opened_side || is_appeal) return false;
+  if (requested?.kind === "status" && requested.value !== "resolved") return false;
+  if (side === "reporter") return requested?.kind !== "bounty";
+  return requested?.kind === "bounty" ? canPay(report.member_role) : canTriage(report.member_role);
+};
+
 /** The side that lost appeals once; a dispute of the platform can be lost by either side. */
 const appeal: Rule = (actor, dispute) => {
   const { report, opened_side, status, was_decided, days_ended, was_appealed, is_appeal } = dispute;
@@ -59,6 +74,7 @@ const appeal: Rule = (actor, dispute) => {
 
 export const disputePolicy = {
   answer,
+  concede,
   assign: (actor) => isStaff(actor),
   resolve: decide,
   reject: decide,

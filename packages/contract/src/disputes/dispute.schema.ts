@@ -36,7 +36,13 @@ export const Dispute = z.object({
   dispute_id: Uuid,
   report_id: Uuid,
   /** The public number and the title of the report, its program and company. */
-  report: z.object({ id: z.nullable(z.int()), poc_title: z.string(), program_title: z.string(), company_name: z.string() }),
+  report: z.object({
+    id: z.nullable(z.int()),
+    poc_title: z.string(),
+    program_title: z.string(),
+    company_id: Uuid,
+    company_name: z.string(),
+  }),
   dispute_type: z.enum(disputeTypes),
   dispute_description: z.string(),
   requested_outcome: z.nullable(RequestedOutcome),
@@ -64,8 +70,17 @@ export const Dispute = z.object({
   mediator_is_guest: z.boolean(),
   /** Whether a mediator is missing and none of the staff can be one. */
   nobody_neutral: z.boolean(),
-  /** The mediator's decision. */
-  outcome: z.nullable(z.object({ reason: z.string(), actions: z.array(DisputeActionInput), decided_at: Time })),
+  /** The mediator's decision, or the concession of the other side, whose reason may be empty. */
+  outcome: z.nullable(
+    z.object({
+      reason: z.string(),
+      actions: z.array(DisputeActionInput),
+      decided_at: Time,
+      conceded_by: z.nullable(Person),
+    }),
+  ),
+  /** Changes that a decision can make to the report now. */
+  possible_actions: z.array(z.enum(outcomeActions)),
   /** What happened besides the statements of both sides and the decision, oldest first. */
   history: z.array(z.object({ event: z.enum(disputeEvents), at: Time })),
   /** When the next step is due, and whose step it is; null when the dispute has ended. */
@@ -98,6 +113,9 @@ export const AnswerDisputeInput = z.strictObject({
   text: Text.check(fieldRule((text: string) => !isBlank(text), "comment_required")),
 });
 export type AnswerDisputeInput = z.input<typeof AnswerDisputeInput>;
+
+export const ConcedeDisputeInput = z.strictObject({ reason: z.optional(trimmedLines(textLimits.reason)) });
+export type ConcedeDisputeInput = z.input<typeof ConcedeDisputeInput>;
 
 export const AppealDisputeInput = z.strictObject({
   text: Text.check(fieldRule((text: string) => !isBlank(text), "dispute_description_required")),

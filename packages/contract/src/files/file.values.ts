@@ -5,3 +5,6 @@ const cleanedPictures = ["image/png", "image/jpeg", "image/webp", "image/gif", "
 export function keepsMetadata(contentType: string): boolean {
   return contentType.startsWith("video/") || (contentType.startsWith("image/") && !cleanedPictures.includes(contentType));
 }
+
+/** Videos that browsers play. */
+export const playedTypes: readonly string[] = ["video/mp4", "video/webm"];

@@ -38,7 +38,6 @@ const exceptions: Record<string, ApiScope | null> = {
   "notifications.list": "profile:read",
   "reputation.points": "profile:read",
   "reputation.of_person": "profile:read",
-  "reputation.leaderboard": "profile:read",
   "reports.calculate_severity": "reports:read",
   // Reads of features whose other calls are for people alone.
   "templates.list": "reports:read",
@@ -58,6 +57,9 @@ const exceptions: Record<string, ApiScope | null> = {
   "withdrawals.list": "money:read",
   "withdrawals.get": "money:read",
   "payout_batches.list": "money:read",
+  // Public: every token gets the answer of a stranger.
+  "reputation.leaderboard": null,
+  "known_issues.commitments": null,
   // Secrets are handed out to people.
   "known_issues.reveal": null,
   "programs.read_credentials": null,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fieldErrorCodes } from "./field-error.ts";
+import { remedies } from "./remedy.ts";
 
 /** Every failure a client can see, with its HTTP status. Its texts are in the catalogue `errors`; nobody matches a text. */
 export const errorStatuses = {
@@ -62,5 +63,7 @@ export const Problem = z.object({
   password_checks: z.optional(z.array(PasswordCheck)),
   /** With a refusal for lack of money: how much is missing, in minor units. */
   missing: z.optional(z.int()),
+  /** What the caller can do on another page to have the refusal lifted. */
+  remedy: z.optional(z.enum(remedies)),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -135,6 +135,7 @@ export const fieldErrorCodes = [
   "not_of_scheme",
   "account_country",
   "country_unpaid",
+  "person_unpaid",
   "routing_number_wrong",
   "account_number_us",
   "account_number_swift",

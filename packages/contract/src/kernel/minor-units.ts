@@ -11,3 +11,6 @@ export const Money = z.int();
 
 /** An ISO 4217 code. */
 export const Currency = z.string();
+
+/** The amount from which payments need a second person unless it is set, in whole units of the currency. */
+export const secondPersonDefault = 5_000;

@@ -74,8 +74,18 @@ export const companyMoneyKinds = [
   "deposit_taken_back",
   "money_adjusted",
   "subscription_refused",
+  "refund_requested",
+  "refund_processing",
+  "refund_paid",
+  "refund_failed",
+  "refund_cancelled",
+  "refund_returned",
 ] as const;
 export type CompanyMoneyKind = (typeof companyMoneyKinds)[number];
+
+/** About the refunds of companies, for the staff who pay them. */
+export const refundDeskKinds = ["refund_waits", "refund_withdrawn"] as const;
+export type RefundDeskKind = (typeof refundDeskKinds)[number];
 
 /** About the connections of a company, for those who lead it. */
 export const connectionKinds = ["webhook_paused"] as const;
@@ -103,6 +113,7 @@ export const chosenNotificationKinds = [
   ...leaderKinds,
   ...participantKinds,
   ...companyMoneyKinds,
+  ...refundDeskKinds,
   ...connectionKinds,
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];

@@ -22,6 +22,11 @@ export function isOpenToAll({ status, visibility }: Pick<ProgramFacts, "status" 
   return status === "active" && visibility === "PUBLIC";
 }
 
+/** Whether strangers read of the program if it was open to all before, so that its title must be its own. */
+export function isShownToStrangers({ status, visibility }: Pick<ProgramFacts, "status" | "visibility">): boolean {
+  return visibility === "PUBLIC" && (status === "active" || status === "paused");
+}
+
 /** Facts that decide how many people a program reaches. */
 export type Openness = Pick<ProgramFacts, "status" | "visibility">;
 

@@ -88,6 +88,28 @@ export const termFields = [
 ] as const;
 export type TermField = (typeof termFields)[number];
 
+/** Those that everybody reads of a program that is open to all, without an account. */
+export const publicFields = [
+  "title",
+  "description",
+  "program_type",
+  "status",
+  "participation",
+  "rewards",
+  "policy",
+  "response_targets",
+  "disclosure_policy",
+  "safe_harbor",
+  "program_launch_date",
+  "tags",
+  "features",
+  "operating_systems",
+  "scopeOverview",
+  "inScopeInfo",
+  "outOfScopeInfo",
+  "accepts_unlisted_assets",
+] as const satisfies readonly TermField[];
+
 /** Those that are promised to researchers: the terms of a report have them as they were when it was sent. */
 export const promisedFields = [
   "title",

@@ -24,6 +24,8 @@ export interface ReportFacts {
   answer_asked: boolean;
   /** Whether it is a duplicate of a report that has ended otherwise than resolved. */
   original_ended: boolean;
+  /** Whether it is a duplicate whose original is neither resolved nor public. */
+  original_hidden: boolean;
   /** The author's answer to the severity that the company set last; null where there is nothing to answer. */
   severity_answer: "pending" | SeverityAnswer | null;
   /** State of a retest of the fix; null if none runs. */
@@ -79,6 +81,7 @@ export const reportActions = [
   "set_cve",
   "set_collaborators",
   "leave_collaboration",
+  "choose_naming",
   "dispute",
   "request_recheck",
   "award",
@@ -130,6 +133,7 @@ const mayAskDisclosure: Rule = (actor, report) => {
   const side = disclosingSide(actor, report);
   const { disclosure, disclosure_stance } = report;
   if (report.locked || !isClosed(report.status) || report.company_archived || !disclosure_stance) return false;
+  if (report.original_hidden) return false;
   if (!disclosure) return true;
   return disclosure.state === "refused" && (disclosure.side !== side || disclosure.days >= disclosureDays.again);
 };
@@ -216,8 +220,12 @@ const permissions: Record<ReportAction, Permission> = {
   dispute: { who: isParty, when: (actor, report) => isOpenToWords(actor, report) && !isClosed(report.status) },
   request_recheck: {
     who: isParty,
+    // Only a resolved report can have open disputes of both types.
     when: (actor, report) =>
-      takesChanges(actor, report) && isClosed(report.status) && (report.days_closed <= reopenDays || report.original_ended),
+      takesChanges(actor, report) &&
+      isClosed(report.status) &&
+      (!report.dispute_open || report.status === "resolved") &&
+      (report.days_closed <= reopenDays || report.original_ended),
   },
   ask_answer: {
     who: isAuthor,
@@ -233,6 +241,10 @@ const permissions: Record<ReportAction, Permission> = {
   set_collaborators: {
     who: isAuthor,
     when: (_actor, report) => !report.locked && !report.weights_frozen && !report.company_archived,
+  },
+  choose_naming: {
+    who: isCollaborator,
+    when: (_actor, { locked, disclosure }) => !locked && ["asked", "undecided", "public"].includes(disclosure?.state ?? ""),
   },
   leave_collaboration: { who: isCollaborator, when: (_actor, report) => !report.locked && !report.weights_frozen },
   award: {

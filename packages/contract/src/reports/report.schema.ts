@@ -119,6 +119,8 @@ export const Report = z.object({
   author_weight: z.int(),
   /** The author sees everybody they named, others see the accepted collaborators. */
   collaborators: z.array(Collaborator),
+  /** Whether the caller, who shares the report, wants to be named where it is published; null without a choice, and for others. */
+  is_named_publicly: z.nullable(z.boolean()),
   /** Since when the weights stand: the time of the first award. */
   weights_frozen_at: z.nullable(Time),
   /** The files of the write-up; those of comments are in the timeline. */
@@ -129,6 +131,8 @@ export const Report = z.object({
   /** The author's answer to the severity that the company set last, and until when it is awaited. */
   severity_answer: z.nullable(z.enum(["pending", ...severityAnswers])),
   severity_answer_due_at: z.nullable(Time),
+  /** Whether the company set the severity last without a reason. */
+  severity_unexplained: z.boolean(),
   /** When staff imported it from a file of another platform; null for a report that was sent here. */
   imported_at: z.nullable(Time),
   /** The author by the name in that file, who is nobody with an account here; `author` is then a placeholder. */
@@ -200,12 +204,12 @@ const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), 
 export const ChangeSeverityInput = z.strictObject({
   severity: z.optional(SeverityName),
   cvss_vector: z.optional(z.nullable(CvssVector)),
-  reason: trimmedLines(textLimits.reason, minReason.severity),
+  reason: z.optional(trimmedLines(textLimits.reason, minReason.severity)),
   version: z.optional(Version),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
 
-/** Contesting needs a reason. */
+/** Contesting needs a reason if the change has one. */
 export const AnswerSeverityInput = z.strictObject({
   answer: z.enum(severityAnswers),
   reason: z.optional(trimmedLines(textLimits.reason, minReason.severity)),

@@ -22,3 +22,6 @@ export const undoSeconds = 10;
 
 /** The reason of a change that takes back another one, as it is stored; the timeline shows it in the reader's language. */
 export const undoReason = "This change was undone.";
+
+/** The reason of a change that a side agreed to by conceding a dispute, as it is stored; the timeline shows it in the reader's language. */
+export const concessionReason = "Both sides agree to this change.";

@@ -11,8 +11,12 @@ export const deskQueues = [
     "overdue_reports",
     "kyc",
     "withdrawals",
+    "refunds",
     "deposits",
+    "discrepancies",
     "corrections",
+    "second_person",
+    "money_settings",
     "imports",
     "flagged_comments",
   ] as const),
@@ -38,8 +42,12 @@ export const getDesk = endpoint({
     overdue_reports: Count,
     kyc: Count,
     withdrawals: Count,
+    refunds: Count,
     deposits: Count,
+    discrepancies: Count,
     corrections: Count,
+    second_person: Count,
+    money_settings: Count,
     imports: Count,
     flagged_comments: Count,
     /** Since when the oldest of each kind waits; null where nothing does. */
@@ -62,6 +70,9 @@ export type FailedJob = z.infer<typeof FailedJob>;
 /** Subjects of the nightly verification. */
 export const verificationNames = ["ledger", "audit", "points"] as const;
 
+/** What the role of the server in the database has too much of. */
+export const roleGaps = ["superuser", "one_role", "rights"] as const;
+
 const Health = z.object({
   /** Jobs that are due, wait for later, run now, and were given up. */
   jobs: z.object({ due: Count, later: Count, running: Count, given_up: Count }),
@@ -70,7 +81,7 @@ const Health = z.object({
   events_waiting: Count,
   mail: z.object({ configured: z.boolean(), waiting: Count }),
   storage: z.enum(["folder", "s3"]),
-  database: z.object({ bytes: z.int(), version: z.string() }),
+  database: z.object({ bytes: z.int(), version: z.string(), gaps: z.array(z.enum(roleGaps)) }),
   /** The entries of the activity log that have no number yet, and the age of the oldest in seconds. */
   audit: z.object({ entries: z.int(), waiting: Count }),
   node: z.string(),

@@ -4,7 +4,7 @@ import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { siteLimits } from "./site.limits.ts";
-import { legalPages, signUpModes } from "./site.values.ts";
+import { legalPages, moneySettings, signUpModes, siteProposalActions } from "./site.values.ts";
 
 const SingleCompany = z.object({ company_id: Uuid, name: z.string() });
 
@@ -64,6 +64,17 @@ const Domain = z
   );
 const Accent = z.string().check(z.maxLength(7), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/));
 
+/** A change of money settings that waits for a second Super Admin. */
+export const SiteProposal = z.object({
+  proposal_id: Uuid,
+  /** The username of who proposed it. */
+  by: z.string(),
+  proposed_at: Time,
+  changes: z.array(z.object({ setting: z.enum(moneySettings), from: z.nullable(z.number()), to: z.nullable(z.number()) })),
+  can: z.array(z.enum(siteProposalActions)),
+});
+export type SiteProposal = z.infer<typeof SiteProposal>;
+
 export const SiteSettings = z.object({
   name: z.string(),
   logo: z.nullable(z.string()),
@@ -73,13 +84,19 @@ export const SiteSettings = z.object({
   /** Null: that of the environment. */
   fee_percent: z.nullable(z.number()),
   withdrawal_min: z.nullable(Money),
+  /** The amount from which payments need a second member of staff; null: the default. */
+  second_person_from: z.nullable(Money),
   terms_markdown: z.string(),
   privacy_markdown: z.string(),
   imprint_markdown: z.string(),
   banner: z.string(),
   single_company: z.nullable(SingleCompany),
   /** Values from the environment, used where a setting above is null. */
-  environment: z.object({ fee_percent: z.number(), withdrawal_min: Money }),
+  environment: z.object({ fee_percent: z.number(), withdrawal_min: Money, second_person_from: Money }),
+  /** The change of money settings that waits; null if none does. */
+  proposal: z.nullable(SiteProposal),
+  /** Whether the caller may change the money settings. */
+  may_change_money: z.boolean(),
   version: z.int(),
   updated_at: Time,
 });
@@ -98,10 +115,11 @@ export const getSiteSettings = endpoint({
 
 export const updateSiteSettings = endpoint({
   name: "site.update",
-  summary: "Change settings of the platform; for staff. A field that is not sent stays as it is",
+  summary:
+    "Change settings of the platform; for staff. A field that is not sent stays as it is. Changes of money settings are for Super Admins, and wait for another one if there is one",
   method: "PUT",
   path: "/v1/site/settings/",
-  auth: "session",
+  auth: "reauth",
   rate: "write",
   throttle: { person: 60 },
   body: z.strictObject({
@@ -111,6 +129,7 @@ export const updateSiteSettings = endpoint({
     sign_up_domains: z.optional(z.array(Domain).check(z.maxLength(siteLimits.domains))),
     fee_percent: z.optional(z.nullable(Percent)),
     withdrawal_min: z.optional(z.nullable(Amount)),
+    second_person_from: z.optional(z.nullable(Amount)),
     terms_markdown: z.optional(markdown(siteLimits.legal)),
     privacy_markdown: z.optional(markdown(siteLimits.legal)),
     imprint_markdown: z.optional(markdown(siteLimits.legal)),
@@ -120,7 +139,21 @@ export const updateSiteSettings = endpoint({
     version: z.optional(Version),
   }),
   result: SiteSettings,
-  errors: ["not_found", "version_stale"],
+  errors: ["not_found", "version_stale", "forbidden", "conflict"],
+});
+
+export const decideSiteProposal = endpoint({
+  name: "site.decide_proposal",
+  summary: "Confirm or refuse a proposed change of money settings; for Super Admins. Its author can only withdraw it",
+  method: "POST",
+  path: "/v1/site/proposals/:proposal_id/decide/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60, object: 30 },
+  params: z.object({ proposal_id: Uuid }),
+  body: z.strictObject({ confirm: z.boolean() }),
+  result: SiteSettings,
+  errors: ["not_found", "forbidden", "conflict"],
 });
 
 export const changeSiteLogo = endpoint({

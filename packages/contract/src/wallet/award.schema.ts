@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { Amount, Currency, Money, maxAmount } from "../kernel/minor-units.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { trimmedLines } from "../kernel/text.ts";
 import { awardKinds, awardStatuses } from "./award.values.ts";
@@ -35,6 +35,8 @@ export const AwardInput = z.strictObject({
   kind: z.enum(awardKinds),
   amount: Amount,
   message: z.optional(trimmedLines(awardMessageLength)),
+  /** The fee that the caller was shown; the award is refused if another one would be charged. */
+  expected_fee: z.optional(z.int().check(z.minimum(0), z.maximum(maxAmount))),
 });
 export type AwardInput = z.input<typeof AwardInput>;
 
@@ -48,7 +50,8 @@ export const AwardTerms = z.object({
   kinds: z.array(z.enum(awardKinds)),
   /** Sum of the bounties so far. */
   awarded: Money,
-  fee_percent: z.number(),
+  /** The fee of each kind: of a bounty as it was when the report was accepted, of the others as it is now. */
+  fee_percents: z.object({ bounty: z.number(), bonus: z.number(), retest: z.number() }),
   /** Held for this report, and free; of the company's money. */
   held: Money,
   free: Money,

@@ -120,6 +120,8 @@ export const BankAccountReview = z.object({
   scheme: z.enum(payoutSchemes),
   last4: z.string(),
   country: Country,
+  /** Usernames of other people who have the same account; accepting it needs a reason then. */
+  same_account: z.array(z.string()),
   created_at: Time,
 });
 export type BankAccountReview = z.infer<typeof BankAccountReview>;

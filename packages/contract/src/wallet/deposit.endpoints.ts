@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { errorStatuses } from "../kernel/error.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { Amount } from "../kernel/minor-units.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import {
   ConfirmDepositInput,
@@ -79,6 +78,8 @@ export const confirmDeposits = endpoint({
       z.object({
         deposit_id: Uuid,
         ok: z.boolean(),
+        /** Stored, but not confirmed before a second admin confirms the same. */
+        waits: z.boolean(),
         /** Reason for the refusal; null for a deposit that is confirmed now. */
         error: z.nullable(
           z.object({ code: z.enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses]), detail: z.string() }),
@@ -102,21 +103,6 @@ export const cancelDeposit = endpoint({
   params,
   result: Deposit,
   errors: ["not_found", "forbidden", "conflict"],
-});
-
-export const refundDeposit = endpoint({
-  name: "deposits.refund",
-  summary: "Refund a deposit from the free money of a company",
-  method: "POST",
-  path: "/v1/payments/deposits/:deposit_id/refund/",
-  auth: "reauth",
-  rate: "write",
-  throttle: { person: 60, object: 60 },
-  idempotent: "required",
-  params,
-  body: z.strictObject({ amount: Amount }),
-  result: Deposit,
-  errors: ["not_found", "forbidden", "conflict", "unavailable"],
 });
 
 export const takeBackDeposit = endpoint({

@@ -7,6 +7,10 @@ import { maxBankReference, maxBulkDeposits, reasonLength } from "./money.limits.
 
 export const depositProviders = ["manual", "stripe"] as const;
 
+/** A receipt that a second admin has to confirm. */
+export const DepositProposal = z.object({ amount: Money, value_date: z.string(), bank_reference: z.string(), by: z.string() });
+export type DepositProposal = z.infer<typeof DepositProposal>;
+
 export const Deposit = z.object({
   deposit_id: Uuid,
   company: z.object({ company_id: Uuid, name: z.string() }),
@@ -22,6 +26,8 @@ export const Deposit = z.object({
   /** A calendar day. */
   value_date: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** For staff: a receipt of another amount than announced, or of a large one, until a second admin confirms it. */
+  proposal: z.nullable(DepositProposal),
   /** Payment page of an open deposit with a provider. */
   checkout_url: z.nullable(z.string()),
   created_at: Time,

@@ -62,6 +62,8 @@ export const KycForm = z.object({
   reviewer: z.nullable(z.object({ user_id: Uuid, username: z.string() })),
   decided_at: z.nullable(Time),
   expires_at: z.nullable(Time),
+  /** Number of pictures or scans of the document. */
+  file_count: z.int(),
   can: z.array(z.enum(kycActions)),
 });
 export type KycForm = z.infer<typeof KycForm>;
@@ -179,6 +181,10 @@ export const approveKyc = endpoint({
   method: "POST",
   path: `${path}:kyc_id/approve/`,
   auth: "reauth",
+  body: z.strictObject({
+    /** Required if somebody else sent the same document. */
+    reason: z._default(trimmedLines(textLimits.reason), ""),
+  }),
   result: KycForm,
 });
 

@@ -4,6 +4,8 @@ export const accountKinds = {
   "company:free": { owner: "company", mayBeNegative: false },
   "company:held": { owner: "program", mayBeNegative: false },
   "company:debt": { owner: "company", mayBeNegative: true },
+  /** Refunds under way. */
+  "company:refund": { owner: "company", mayBeNegative: false },
   "user:pending": { owner: "user", mayBeNegative: false },
   "user:available": { owner: "user", mayBeNegative: false },
   "user:payout": { owner: "user", mayBeNegative: false },
@@ -50,7 +52,13 @@ export const ledgerActs = {
     needs: ["company_id", "deposit_id"],
   },
   debt_settled: { moves: [{ from: ["company:free"], to: ["company:debt"] }], needs: ["company_id"] },
+  /** In Stripe's dashboard, or before refunds were orders. */
   refund: { moves: [{ from: ["company:free"], to: ["world"] }], needs: ["company_id", "deposit_id"] },
+  refund_requested: { moves: [{ from: ["company:free"], to: ["company:refund"] }], needs: ["company_id", "deposit_id"] },
+  refund_paid: { moves: [{ from: ["company:refund"], to: ["world"] }], needs: ["company_id", "deposit_id"] },
+  refund_failed: { moves: [{ from: ["company:refund"], to: ["company:free"] }], needs: ["company_id", "deposit_id"] },
+  refund_cancelled: { moves: [{ from: ["company:refund"], to: ["company:free"] }], needs: ["company_id", "deposit_id"] },
+  refund_returned: { moves: [{ from: ["world"], to: ["company:free"] }], needs: ["company_id", "deposit_id"] },
   hold: { moves: [{ from: ["company:free"], to: ["company:held"] }], needs: ["company_id", "report_id"] },
   release: { moves: [{ from: ["company:held"], to: ["company:free"] }], needs: ["company_id", "report_id"] },
   /** The report moved to another program of the company. */

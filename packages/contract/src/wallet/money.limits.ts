@@ -13,9 +13,6 @@ export const depositDays = 60;
 /** The most deposits confirmed in one call. */
 export const maxBulkDeposits = 100;
 
-/** Adjustments above this amount, in whole units of the currency, need a second admin. */
-export const secondAdminAbove = 1_000;
-
 /** Characters of the reason for a correction by staff. */
 export const reasonLength = { min: 20, max: 2_000 } as const;
 

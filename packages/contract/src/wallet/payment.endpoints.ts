@@ -6,7 +6,7 @@ import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { Award, ReverseAwardInput } from "./award.schema.ts";
-import { CorrectionReason } from "./deposit.schema.ts";
+import { CorrectionReason, DepositProposal, depositProviders } from "./deposit.schema.ts";
 import { accountKindNames } from "./ledger.values.ts";
 import {
   adjustmentStatuses,
@@ -36,6 +36,10 @@ export const Payment = z.object({
   /** Of an award to several people: the author of the report. */
   user: z.nullable(z.object({ user_id: Uuid, username: z.string() })),
   reference: z.nullable(z.string()),
+  /** Deposits and refunds only: by which way the money goes. */
+  provider: z.nullable(z.enum(depositProviders)),
+  /** Of deposits, for staff: a receipt that a second admin has to confirm. */
+  proposal: z.nullable(DepositProposal),
   /** Confirmed deposits only: the part neither refunded nor taken back. */
   left: z.nullable(Money),
   can: z.array(z.enum(paymentActions)),
@@ -92,6 +96,8 @@ export const getMoneyOverview = endpoint({
   rate: "read",
   result: z.object({
     currency: Currency,
+    /** From this sum of a day on, two members of staff move money. */
+    second_person_from: Money,
     /** Everything that the platform holds for others and itself: what came in less what went out. */
     balance: Money,
     deposits: Money,
@@ -103,7 +109,9 @@ export const getMoneyOverview = endpoint({
     uncovered: z.object({ holds: z.int(), amount: Money }),
     owed: z.object({ awards: z.int(), amount: Money }),
     deposits_waiting: z.int(),
+    deposits_waiting_amount: Money,
     payouts_waiting: z.object({ withdrawals: z.int(), amount: Money }),
+    refunds_waiting: z.object({ refunds: z.int(), amount: Money }),
     /** The last check of the whole ledger; null before the first. */
     ledger: z.nullable(z.object({ checked_at: Time, failure: z.nullable(z.string()), transfers: z.int() })),
   }),

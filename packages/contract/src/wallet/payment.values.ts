@@ -1,5 +1,6 @@
 import { awardKinds, awardStatuses } from "./award.values.ts";
 import { depositStatuses } from "./deposit.state.ts";
+import { refundStatuses } from "./refund.state.ts";
 
 export const billingTypes = [
   "deposit",
@@ -14,9 +15,9 @@ export const billingTypes = [
 ] as const;
 export type BillingType = (typeof billingTypes)[number];
 
-/** `booked` is final at once; `waiting` and `refused` are of adjustments, `paid`, `returned` and the like of withdrawals. */
+/** `booked` is final at once; `waiting` and `refused` are of adjustments, `paid`, `returned` and the like of withdrawals and refunds. */
 export const paymentStatuses = [
-  ...new Set([...depositStatuses, ...awardStatuses, "booked", "waiting", "refused", "paid", "returned"] as const),
+  ...new Set([...depositStatuses, ...awardStatuses, ...refundStatuses, "booked", "waiting", "refused"] as const),
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -24,7 +25,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentDirections = ["in", "out"] as const;
 export type PaymentDirection = (typeof paymentDirections)[number];
 
-/** Actions on a payment; the last four are of withdrawals. */
+/** Actions on a payment; the last four are of withdrawals and refunds. */
 export const paymentActions = [
   "confirm",
   "cancel",

@@ -6,7 +6,7 @@ import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { maxBatchLines } from "./withdrawal.limits.ts";
 import { payoutBatchStatuses, payoutFileFormats, withdrawalFailures } from "./withdrawal.values.ts";
 
-/** Withdrawals that are paid with one bank file. */
+/** Withdrawals and refunds that are paid with one bank file. */
 export const PayoutBatch = z.object({
   batch_id: Uuid,
   /** The `MsgId` of the file; no other batch ever has it. */
@@ -30,7 +30,7 @@ const ofBatch = z.object({ batch_id: Uuid });
 export const createPayoutBatch = endpoint({
   name: "payout_batches.create",
   summary:
-    "Begin the payment of pending withdrawals, all or those named, and store the bank files for them (staff); what may no longer be paid fails and is left out",
+    "Begin the payment of pending withdrawals and of refunds, all or those named, and store the bank files for them (staff); what may no longer be paid fails and is left out",
   method: "POST",
   path,
   auth: "reauth",
@@ -38,7 +38,9 @@ export const createPayoutBatch = endpoint({
   throttle: { person: 120 },
   idempotent: "required",
   body: z.strictObject({
+    /** Without both, all that can be paid. */
     withdrawal_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBatchLines))),
+    refund_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBatchLines))),
   }),
   result: z.object({
     ...PayoutBatch.shape,
@@ -81,7 +83,8 @@ export const listPayoutBatches = endpoint({
 
 export const downloadPayoutFile = endpoint({
   name: "payout_batches.file",
-  summary: "The stored bank file of a batch, the same bytes each time; each download is in the log (staff)",
+  summary:
+    "The stored bank file of a batch, the same bytes each time; each download is in the log (staff). Whoever made a large batch cannot download its file",
   method: "POST",
   path: `${path}:batch_id/file/`,
   auth: "reauth",
@@ -90,13 +93,13 @@ export const downloadPayoutFile = endpoint({
   params: ofBatch,
   query: z.strictObject({ format: z.enum(payoutFileFormats) }),
   result: z.object({ file_name: z.string(), content_type: z.string(), content: z.string(), sha256: z.string() }),
-  errors: ["not_found"],
+  errors: ["not_found", "forbidden"],
   uncompressed: true,
 });
 
 export const voidPayoutBatch = endpoint({
   name: "payout_batches.void",
-  summary: "Void a batch of which nothing was paid; its withdrawals are pending again (staff)",
+  summary: "Void a batch of which nothing was paid; its withdrawals and refunds wait again (staff)",
   method: "POST",
   path: `${path}:batch_id/void/`,
   auth: "reauth",

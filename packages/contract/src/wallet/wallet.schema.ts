@@ -1,12 +1,22 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/account.schema.ts";
-import { Uuid, Version } from "../kernel/ids.ts";
+import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { ProgramShare } from "../programs/share.schema.ts";
 import { depositProviders } from "./deposit.schema.ts";
 import { moneyActions } from "./money.policy.ts";
+import { payoutObstacles } from "./withdrawal.values.ts";
+
+export const ReceivingAccount = z.object({
+  name: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  bic: z.nullable(z.string()),
+  bank: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+});
+export type ReceivingAccount = z.infer<typeof ReceivingAccount>;
 
 /** Balances in minor units. Those of a company are null for a person, and the other way round. */
 export const Wallet = z.object({
@@ -14,6 +24,8 @@ export const Wallet = z.object({
   free: z.nullable(Money),
   held: z.nullable(Money),
   debt: z.nullable(Money),
+  /** Free money that was asked back and is not paid yet. */
+  refunding: z.nullable(Money),
   /** Awards that wait for money, with their fees. */
   owed: z.nullable(Money),
   /** Holds that free money does not cover. */
@@ -21,6 +33,10 @@ export const Wallet = z.object({
   pending: z.nullable(Money),
   available: z.nullable(Money),
   payout: z.nullable(Money),
+  /** When the first and the last of the pending awards become final; null if none waits for its day alone. */
+  pending_final: z.nullable(z.object({ first: Time, last: Time })),
+  /** All that keeps the caller from asking for a withdrawal, whatever the account; empty for companies. */
+  payout_obstacles: z.array(z.enum(payoutObstacles)),
   programs: z.array(
     z.object({
       program_id: Uuid,
@@ -55,8 +71,10 @@ export const Wallet = z.object({
       version: z.int(),
     }),
   ),
-  /** Providers of deposits and withdrawals: bank transfer, and Stripe if the operator has set it up. */
+  /** Providers of deposits and withdrawals, as far as the operator has set them up. */
   providers: z.array(z.enum(depositProviders)),
+  /** Where deposits by bank transfer go: an IBAN with its name, or a text of the operator; null if there is none. */
+  receiving_account: z.nullable(ReceivingAccount),
   /** Countries to whose banks the platform pays nothing. */
   unpaid_countries: z.readonly(z.array(z.string())),
   can: z.array(z.enum(moneyActions)),

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
-import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
-import { paymentReferenceLimit } from "./withdrawal.limits.ts";
+import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
 import { withdrawalActions, withdrawalFailures, withdrawalStatuses } from "./withdrawal.values.ts";
 
 /** A withdrawal with a copy of where it goes; of the account's number only the last four characters. */
@@ -38,11 +37,11 @@ export const Withdrawal = z.object({
   failure: z.nullable(z.enum(withdrawalFailures)),
   reason: z.nullable(z.string()),
   batch_id: z.nullable(Uuid),
+  /** For staff: who wanted to begin it; a second admin has to begin it, too. */
+  proposed_by: z.nullable(z.string()),
   can: z.array(z.enum(withdrawalActions)),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
-
-const Reason = trimmedLines(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "reason_required"));
 
 export const WithdrawInput = z.strictObject({ amount: Amount, bank_account_id: Uuid });
 export type WithdrawInput = z.input<typeof WithdrawInput>;
@@ -104,7 +103,7 @@ const change = {
   throttle: { person: 2_000, object: 60 },
   params: ofWithdrawal,
   result: Withdrawal,
-  errors: ["not_found", "forbidden", "conflict", "illegal_transition", "unavailable"],
+  errors: ["not_found", "forbidden", "conflict", "already_exists", "illegal_transition", "unavailable"],
 } as const;
 
 export const cancelWithdrawal = endpoint({
@@ -129,7 +128,7 @@ export const payWithdrawal = endpoint({
   summary: "Confirm that a withdrawal was paid, with the bank's reference (staff, never their own)",
   path: `${path}:withdrawal_id/pay/`,
   auth: "reauth",
-  body: z.strictObject({ external_ref: singleLine(paymentReferenceLimit) }),
+  body: z.strictObject({ external_ref: PaymentReference }),
 });
 
 export const failWithdrawal = endpoint({
@@ -138,7 +137,7 @@ export const failWithdrawal = endpoint({
   summary: "Record that a withdrawal was not paid; the money is available again (staff, never their own)",
   path: `${path}:withdrawal_id/fail/`,
   auth: "reauth",
-  body: z.strictObject({ reason: Reason }),
+  body: z.strictObject({ reason: PaymentReason }),
 });
 
 export const returnWithdrawal = endpoint({
@@ -148,5 +147,5 @@ export const returnWithdrawal = endpoint({
     "Record that the bank sent a payment back within 13 months, with the amount that arrived; the account is blocked until its owner confirms it",
   path: `${path}:withdrawal_id/return/`,
   auth: "reauth",
-  body: z.strictObject({ amount: Amount, external_ref: singleLine(paymentReferenceLimit), reason: Reason }),
+  body: z.strictObject({ amount: Amount, external_ref: PaymentReference, reason: PaymentReason }),
 });

@@ -6,6 +6,8 @@ import { type WithdrawalAction, type WithdrawalStatus, withdrawalActions } from 
 export interface WithdrawalFacts {
   user_id: string;
   status: WithdrawalStatus;
+  /** Who wanted to begin its payment before. */
+  proposed_by?: string | null;
 }
 
 const isOwner = (actor: Actor, { user_id }: WithdrawalFacts) => actor.user_id === user_id;
@@ -21,6 +23,9 @@ export const withdrawalPolicy = {
 /** Allowed actions of the caller on a withdrawal. */
 export function withdrawalCan(actor: Actor, withdrawal: WithdrawalFacts): WithdrawalAction[] {
   return withdrawalActions.filter(
-    (action) => nextWithdrawalStatus(withdrawal.status, action) !== null && withdrawalPolicy.act(actor, withdrawal, action),
+    (action) =>
+      nextWithdrawalStatus(withdrawal.status, action) !== null &&
+      !(action === "process" && withdrawal.proposed_by === actor.user_id) &&
+      withdrawalPolicy.act(actor, withdrawal, action),
   );
 }

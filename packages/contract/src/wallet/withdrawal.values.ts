@@ -5,12 +5,24 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const withdrawalFailures = [
   "rejected",
   "kyc_missing",
+  "country_unpaid",
   "account_blocked",
   "account_frozen",
   "method_unusable",
   "name_spelling",
 ] as const;
 export type WithdrawalFailure = (typeof withdrawalFailures)[number];
+
+/** What keeps a person from asking for any withdrawal, in the order in which a request is refused; each is the text of that refusal. */
+export const payoutObstacles = [
+  "email_unverified",
+  "payout_needs_second_factor",
+  "payouts_frozen",
+  "payout_needs_kyc",
+  "payout_person_country",
+  "too_many_withdrawals",
+] as const;
+export type PayoutObstacle = (typeof payoutObstacles)[number];
 
 export const withdrawalActions = ["cancel", "process", "pay", "fail", "return"] as const;
 export type WithdrawalAction = (typeof withdrawalActions)[number];

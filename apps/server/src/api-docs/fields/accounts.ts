@@ -108,6 +108,8 @@ export const accountFields: Record<string, string> = {
   "SocialLink.link": "The address of the page.",
   "SocialLink.type": "The site of the page.",
   in_country_board: "Whether the person wants to be on the board of their country.",
+  audience:
+    "Who reads the public page of the person at `/u/{username}`: nobody (`members`), everybody, or everybody and search engines. A private profile has no such page.",
   is_private: "Whether others see only that the profile is private.",
   // Exports
   export: "The newest export; null if there is none.",

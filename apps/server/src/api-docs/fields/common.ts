@@ -41,6 +41,7 @@ export const commonFields: Record<string, string> = {
   "Problem.title": "The kind of failure, in the reader's language.",
   "Problem.status": "The HTTP status of the answer.",
   "Problem.detail": "This failure, in the reader's language.",
+  "Problem.remedy": "What the caller can do elsewhere to have the refusal lifted.",
   "Problem.code": "The kind of failure, from a closed list, for programs to compare.",
   "FieldError.code": "Why the field is refused, from a closed list, for programs to compare.",
   "PasswordCheck.code": "The rule, for programs to compare.",

@@ -42,8 +42,15 @@ export const companyFields: Record<string, string> = {
   "InvitationPreview.email": "The mail address that the invitation is for; null if it is for a username.",
   "InvitationPreview.account":
     "Whether the invitation is for somebody without an account, with one that can join companies, or with another.",
+  "ProgramInvitationPreview.invitation_id": "The id of the invitation.",
+  "ProgramInvitationPreview.invited_by": "The username of the inviter.",
+  "ProgramInvitationPreview.email": "The mail address that the invitation is for.",
+  "ProgramInvitationPreview.account":
+    "Whether the invited address has no account, one of a researcher, or another, which cannot take part in programs.",
+  "ProgramInvitationPreview.sign_in": "How people with this address sign in.",
   "InvitationPreview.sign_in": "How people with this address sign in.",
-  invitation_token: "The token of a mailed invitation into a company: the account joins it, and its address counts as verified.",
+  invitation_token:
+    "The token of a mailed invitation. Into a company: the account joins it. To a program: the account can accept it. Its address counts as verified.",
   "CompanyInvitation.username": "The username that the invitation is for; null if it is for a mail address.",
   "CompanyInvitation.email": "The mail address that the invitation is for; null if it is for a username.",
   "CompanyInvitation.role": "The role that the person gets.",

@@ -33,6 +33,7 @@ export const dashboardFields: Record<string, string> = {
   "Dashboard.by_severity.received": "How many were received.",
   "Dashboard.by_severity.valid": "Of these, the valid ones.",
   "Dashboard.by_severity.resolved": "Of these, the resolved ones.",
+  "Dashboard.money.by_month": "The money of twelve months up to the one that is shown, the oldest first.",
   "Dashboard.by_month.received": "How many were received.",
   "Dashboard.by_month.valid": "Of these, the valid ones.",
   "Dashboard.by_month.resolved": "Of these, the resolved ones.",

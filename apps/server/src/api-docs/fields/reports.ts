@@ -81,6 +81,9 @@ export const reportFields: Record<string, string> = {
   "collaborators.state": "Whether they are named on a draft, invited, have accepted or have declined.",
   weights_frozen_at: "When the first award fixed the parts; null before.",
   "reports.answer_collaboration.accept": "Whether the caller shares the report; false also gives back a part.",
+  "reports.choose_naming.named": "Whether to name the caller where the report is published, if their profile is public.",
+  is_named_publicly:
+    "Whether the caller, who shares the report, wants to be named where it is published; null without a choice, and for others.",
   "reports.answer_collaboration.state": "What the caller answered.",
   invited_at: "When the caller was asked.",
   written_at: "Since when the comment said so.",
@@ -226,5 +229,9 @@ export const reportFields: Record<string, string> = {
   contested: "Only reports whose author contests the severity.",
   missed: "Only reports of which the company missed this target, or any.",
   "AnswerSeverityInput.answer": "Whether the author accepts or contests the severity.",
-  "AnswerSeverityInput.reason": "Why it is contested; at least 10 characters.",
+  "AnswerSeverityInput.reason":
+    "Why it is contested, in at least 10 characters; required if the company gave a reason for the severity.",
+  "ChangeSeverityInput.reason":
+    "Why, in at least 10 characters; both sides read it. Without one, the change is shown as made without a reason.",
+  severity_unexplained: "Whether the company set the severity last without a reason; its author can then contest it without one.",
 };

@@ -16,3 +16,12 @@ export async function isOfCompany(db: Db, { id, email }: { id: string; email: st
   const member = await db.selectFrom("company_member").select("role").where("user_id", "=", id).limit(1).executeTakeFirst();
   return member !== undefined || isInvited(db, email, "company");
 }
+
+/** The address that a program invites by an invitation that can be accepted now. */
+export async function findInvitedAddress(db: Db, invitationId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select i.email from program_invitation i join program p on p.id = i.program_id join company c on c.id = i.company_id
+    where i.id = ${invitationId}::uuid and i.status = 'pending' and i.expires_at > now() and may_invite(i.invited_by, i.company_id)
+      and p.status in ('active', 'paused') and c.archived_at is null`.execute(db);
+  return rows[0]?.email ?? null;
+}

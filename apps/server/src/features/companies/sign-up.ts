@@ -3,15 +3,20 @@ import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { readLinkToken } from "../accounts/email/link-token.ts";
 import { openAccount, prepareAccount } from "../accounts/register.ts";
+import { registerInvited } from "../accounts/register-invited.ts";
 import { assertMarketplace } from "./assert-marketplace.ts";
 import { foundCompany } from "./found-company.ts";
 import { joinByInvitation } from "./members/answer-invitation.ts";
 import { previewInvitation } from "./members/preview-invitation.ts";
 
-/** Creates an account and, if a company is given, that company with it; by an invitation, makes it a member of the inviting company. */
+/** Creates an account and, if a company is given, that company with it; by an invitation into a company, makes it a member of that. */
 export async function signUp(ctx: PublicCtx, input: RegisterInput) {
-  if (input.invitation_token !== undefined) return signUpInvited(ctx, input, input.invitation_token);
+  if (input.invitation_token !== undefined) {
+    const toProgram = readLinkToken(ctx.keyFor, "program_invitation", input.invitation_token);
+    return toProgram === null ? signUpInvited(ctx, input, input.invitation_token) : registerInvited(ctx, input, toProgram);
+  }
   const account = await prepareAccount(ctx, input);
   if (input.company_name !== undefined) assertMarketplace(ctx);
   const { company_name: name, company_domain: domain } = input;

@@ -21,6 +21,15 @@ export function disputeAudit(
   return { action, object_type: "dispute", object_id: disputeId, company_id, snapshot: { report: number, ...snapshot } };
 }
 
+/** The event of a decision, by the mediator or by the side that concedes. */
+export function decidedEvent(
+  { id: subject_id, company_id, program_id }: DisputedReport,
+  dispute_id: string,
+  decision: { status: "resolved" | "rejected"; conceded: boolean },
+): NewEvent {
+  return { type: "dispute.decided", subject_id, data: { company_id, program_id, dispute_id, ...decision } };
+}
+
 /** The audit row and the event of a step of a dispute that needs no further data. */
 export function disputeChange(
   row: DisputedReport,

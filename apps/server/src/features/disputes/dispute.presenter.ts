@@ -2,6 +2,7 @@ import type { Person } from "@safeport/contract/accounts/account.schema";
 import { type DisputeFacts, disputeCan } from "@safeport/contract/disputes/dispute.policy";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { isOngoing } from "@safeport/contract/disputes/dispute.state";
+import { possibleActions } from "@safeport/contract/disputes/outcome.policy";
 import { dayMs } from "@safeport/contract/kernel/business-time";
 import { type DisputeEvent, disputeEvents, type RequestedOutcome, type Side } from "@safeport/contract/kernel/dispute.values";
 import type { Ctx } from "../../platform/context.ts";
@@ -16,15 +17,20 @@ export function disputeFacts({ dispute, report }: DisputeWithFacts): DisputeFact
     opened_by: dispute.opened_by,
     opened_side: dispute.opened_side as Side,
     status: dispute.status,
+    requested: requestedOf(dispute),
     answered: dispute.answered_at !== null,
     answer_overdue: dispute.answer_due_at.getTime() <= Date.now(),
     mediator_id: dispute.mediator_id,
     mediator_is_guest: dispute.mediator_is_guest,
-    was_decided: dispute.outcome_reason !== null,
+    was_decided: dispute.outcome_reason !== null && dispute.conceded_by === null,
     days_ended: dispute.ended_at ? Math.floor((Date.now() - dispute.ended_at.getTime()) / dayMs) : 0,
     was_appealed: dispute.was_appealed,
     is_appeal: dispute.appeal_of !== null,
   };
+}
+
+function requestedOf({ requested_kind: kind, requested_value: value }: DisputeRow): Dispute["requested_outcome"] {
+  return kind === null ? null : { kind: kind as RequestedOutcome, value };
 }
 
 /** A dispute with its steps, and the caller's allowed actions. */
@@ -38,14 +44,12 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
       id: dispute.number,
       poc_title: dispute.title,
       program_title: dispute.program_title,
+      company_id: dispute.company_id,
       company_name: dispute.company_name,
     },
     dispute_type: dispute.type,
     dispute_description: dispute.description,
-    requested_outcome:
-      dispute.requested_kind === null
-        ? null
-        : { kind: dispute.requested_kind as RequestedOutcome, value: dispute.requested_value },
+    requested_outcome: requestedOf(dispute),
     severity_change: dispute.severity_change,
     status: dispute.status,
     files: (dispute.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
@@ -65,8 +69,10 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
             reason: dispute.outcome_reason,
             actions: dispute.actions as NonNullable<Dispute["outcome"]>["actions"],
             decided_at: dispute.ended_at.toISOString(),
+            conceded_by: person(dispute.conceder),
           }
         : null,
+    possible_actions: isOngoing(dispute.status) ? possibleActions(found.report) : [],
     history: historyOf(dispute),
     next_step: nextStepOf(dispute),
     due_at: nextStepOf(dispute)?.due_at ?? null,

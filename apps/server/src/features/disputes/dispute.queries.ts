@@ -1,16 +1,10 @@
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
-import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { type DisputeAge, type DisputeSort, type DisputeStatus, daysOfAge } from "@safeport/contract/kernel/dispute.values";
+import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { hasChangedSince } from "../../platform/changed-since.queries.ts";
 import { filesOf, type UploadRow } from "../../platform/files/upload.queries.ts";
-import { readPage } from "../../platform/read-page.ts";
-import { factsOf } from "../reports/report.facts.ts";
-import { isReportVisible } from "../reports/report.visibility.ts";
-import { reportFacts } from "../reports/report-facts.visibility.ts";
 import { type DisputePerson, nobodyNeutral } from "./mediator.queries.ts";
 
 /** The change of severity that a dispute is about. */
@@ -21,9 +15,11 @@ export type DisputeRow = Omit<Selectable<DB["dispute"]>, "updated_at"> & {
   number: number | null;
   title: string;
   program_title: string;
+  company_id: string;
   company_name: string;
   opener: DisputePerson | null;
   answerer: DisputePerson | null;
+  conceder: DisputePerson | null;
   mediator: DisputePerson | null;
   was_appealed: boolean;
   is_overdue: boolean;
@@ -50,7 +46,7 @@ export interface DisputeWithFacts {
   report: ReportFacts;
 }
 
-function personOf(column: "d.opened_by" | "d.answered_by" | "d.mediator_id") {
+function personOf(column: "d.opened_by" | "d.answered_by" | "d.conceded_by" | "d.mediator_id") {
   return sql<DisputePerson | null>`(select jsonb_build_object('user_id', p.id, 'username', p.username, 'full_name', p.full_name,
     'role', p.role, 'picture_file_id', p.picture_file_id) from user_account p where p.id = ${sql.ref(column)})`;
 }
@@ -59,37 +55,8 @@ function personOf(column: "d.opened_by" | "d.answered_by" | "d.mediator_id") {
 const people = [
   personOf("d.opened_by").as("opener"),
   personOf("d.answered_by").as("answerer"),
+  personOf("d.conceded_by").as("conceder"),
   personOf("d.mediator_id").as("mediator"),
-] as const;
-
-/** All but the status, whose name a report has, too. */
-const disputeColumns = [
-  "d.id as dispute_id",
-  "d.report_id",
-  "d.type",
-  "d.description",
-  "d.opened_by",
-  "d.opened_side",
-  "d.requested_kind",
-  "d.requested_value",
-  "d.created_at",
-  "d.ended_at",
-  "d.answer",
-  "d.answered_by",
-  "d.answered_at",
-  "d.mediator_id",
-  "d.mediator_named_at",
-  "d.mediator_is_guest",
-  "d.outcome_reason",
-  "d.actions",
-  "d.answer_due_at",
-  "d.mediator_due_at",
-  "d.decision_due_at",
-  "d.answer_missed_at",
-  "d.mediator_missed_at",
-  "d.decision_missed_at",
-  "d.appeal_of",
-  "d.severity_item_id",
 ] as const;
 
 /** The name of the company of the report `r`. */
@@ -99,26 +66,29 @@ const companyName = sql<string>`(select c.name from company c where c.id = r.com
 const wasAppealed = sql<boolean>`exists (select from dispute a where a.appeal_of = d.id)`.as("was_appealed");
 
 /** Whether the platform has missed a step of the dispute `d`: naming the mediator, or the decision. */
-const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
+export const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
   or d.mediator_missed_at is not null and d.mediator_id is null))`;
+
+/** What a dispute `d` says besides its own columns; `r` is its report. */
+export const aboutDispute = [
+  "r.title",
+  "r.program_title",
+  "r.company_id",
+  companyName,
+  wasAppealed,
+  isOverdue.as("is_overdue"),
+  nobodyNeutral,
+  filesOfDispute,
+  severityChange,
+  ...people,
+] as const;
 
 function selectDisputes(db: Db) {
   return db
     .selectFrom("dispute as d")
     .innerJoin("report as r", "r.id", "d.report_id")
     .selectAll("d")
-    .select([
-      "r.number",
-      "r.title",
-      "r.program_title",
-      companyName,
-      wasAppealed,
-      isOverdue.as("is_overdue"),
-      nobodyNeutral,
-      filesOfDispute,
-      severityChange,
-      ...people,
-    ]);
+    .select(["r.number", ...aboutDispute]);
 }
 
 /** Inserts a dispute; false when one of this type is open on the report. */
@@ -171,7 +141,7 @@ async function updateDispute(db: Db, id: string, change: Updateable<DB["dispute"
 export function endDispute(
   db: Db,
   id: string,
-  end: { status: DisputeStatus; outcome_reason?: string; actions?: string },
+  end: { status: DisputeStatus; outcome_reason?: string; actions?: string; conceded_by?: string },
 ): Promise<DisputeRow> {
   return updateDispute(db, id, { ...end, ended_at: new Date() });
 }
@@ -190,87 +160,6 @@ export function setMediator(db: Db, id: string, mediator_id: string, isGuest: bo
 /** The open disputes on a report, oldest first. */
 export function findOpenDisputes(db: Db, reportId: string): Promise<DisputeRow[]> {
   return selectDisputes(db).where("d.report_id", "=", reportId).where("d.ended_at", "is", null).orderBy("d.created_at").execute();
-}
-
-interface DisputeFilter {
-  page: number;
-  size: number;
-  status?: DisputeStatus | undefined;
-  mine?: boolean | undefined;
-  company_id?: string | undefined;
-  mediating?: boolean | undefined;
-  overdue?: boolean | undefined;
-  recheck?: boolean | undefined;
-  age?: DisputeAge | undefined;
-  updated_since?: string | undefined;
-  sort?: DisputeSort | undefined;
-}
-
-/** Ended disputes come last. The index `dispute_due_first` has the same expressions. */
-const dueFirst = sql`(d.ended_at is not null), (case when d.ended_at is not null then null when d.mediator_id is not null then d.decision_due_at
-  when d.answered_at is null then d.answer_due_at else d.mediator_due_at end)`;
-
-/** Whether the dispute `d` is open and of an age in days. */
-function isOfAge(age: DisputeAge) {
-  const { from, to } = daysOfAge(age);
-  const isYounger = to === null ? sql`true` : sql`d.created_at > now() - make_interval(days => ${to}::int)`;
-  return sql<boolean>`(d.ended_at is null and d.created_at <= now() - make_interval(days => ${from}::int) and ${isYounger})`;
-}
-
-/** More disputes are not counted. */
-const countLimit = 10_000;
-
-/** One page of the disputes on the reports that the actor may read, newest first unless sorted by what is due, and how many there are (counted to 10,000). */
-export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
-  const person = sql<string>`${actor.user_id}::uuid`;
-  const { status, mine, company_id, mediating, overdue, recheck, age, updated_since, sort } = filter;
-  const conditions = [
-    isReportVisible(person, sql`${isStaff(actor)}::boolean`),
-    ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
-    ...(mine ? [sql<boolean>`d.opened_by = ${person}`] : []),
-    ...(mediating ? [sql<boolean>`d.mediator_id = ${person}`] : []),
-    ...(overdue === undefined ? [] : [sql<boolean>`${isOverdue} = ${overdue}`]),
-    ...(recheck === undefined ? [] : [sql<boolean>`(d.ended_at is null and r.closed_at is not null) = ${recheck}`]),
-    ...(age ? [isOfAge(age)] : []),
-    ...(company_id ? [sql<boolean>`r.company_id = ${company_id}`] : []),
-    hasChangedSince(updated_since, "d.updated_at"),
-  ];
-  const disputes = db
-    .selectFrom("dispute as d")
-    .innerJoin("report as r", "r.id", "d.report_id")
-    .where((eb) => eb.and(conditions));
-  const counted = disputes.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
-  const { items, total } = await readPage(filter, (limit, offset) =>
-    disputes
-      .select(reportFacts(person))
-      .select(disputeColumns)
-      .select([
-        "d.status as dispute_status",
-        "r.title",
-        "r.program_title",
-        companyName,
-        wasAppealed,
-        isOverdue.as("is_overdue"),
-        nobodyNeutral,
-        filesOfDispute,
-        severityChange,
-        ...people,
-      ])
-      .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
-      .$if(sort === "due", (query) => query.orderBy(dueFirst))
-      .orderBy("d.created_at", "desc")
-      .orderBy("d.id", "desc")
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  );
-  return {
-    items: items.map((row): DisputeWithFacts => {
-      const { dispute_id: id, dispute_status: status, ...dispute } = row;
-      return { dispute: { ...dispute, id, status }, report: factsOf(row) };
-    }),
-    total,
-  };
 }
 
 /** Whether a dispute on the report is open. */

@@ -2,6 +2,7 @@ import {
   answerDispute as answerEndpoint,
   appealDispute as appealEndpoint,
   assignMediator as assignEndpoint,
+  concedeDispute as concedeEndpoint,
   getDispute as getEndpoint,
   listDisputes as listEndpoint,
   listOpenDisputes as listOpenEndpoint,
@@ -15,9 +16,10 @@ import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { answerDispute } from "./answer-dispute.ts";
 import { appealDispute } from "./appeal-dispute.ts";
 import { assignMediator } from "./assign-mediator.ts";
+import { concedeDispute } from "./concede-dispute.ts";
 import { decideDispute } from "./decide-dispute.ts";
 import { presentDispute, presentPerson } from "./dispute.presenter.ts";
-import { pageOfDisputes } from "./dispute.queries.ts";
+import { pageOfDisputes } from "./dispute-list.queries.ts";
 import { getDispute } from "./get-dispute.ts";
 import { listMediators } from "./list-mediators.ts";
 import { listOpenDisputes } from "./list-open-disputes.ts";
@@ -31,11 +33,12 @@ export function disputeRoutes(http: Http): void {
     http,
     listOpenEndpoint,
     (ctx, { params }) => listOpenDisputes(ctx, params.report_id),
-    (disputes, ctx) => ({ items: disputes.map((one) => presentDispute(one, ctx)) }),
+    ({ disputes, outcomes }, ctx) => ({ items: disputes.map((one) => presentDispute(one, ctx)), outcomes }),
   );
   mount(http, openEndpoint, (ctx, { body }) => openDispute(ctx, body), presentDispute);
   mount(http, getEndpoint, (ctx, { params }) => getDispute(ctx, params.dispute_id), presentDispute);
   mount(http, answerEndpoint, (ctx, { params, body }) => answerDispute(ctx, params.dispute_id, body.text), presentDispute);
+  mount(http, concedeEndpoint, (ctx, { params, body }) => concedeDispute(ctx, params.dispute_id, body.reason), presentDispute);
   mount(
     http,
     mediatorsEndpoint,

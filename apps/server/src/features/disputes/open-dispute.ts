@@ -1,7 +1,7 @@
 import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limits";
 import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
-import type { RequestedOutcome } from "@safeport/contract/kernel/dispute.values";
+import { allowedOutcomes } from "@safeport/contract/disputes/outcome.policy";
 import { reopenDays } from "@safeport/contract/reports/report.limits";
 import { mayInOtherState, type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
 import { isClosed } from "@safeport/contract/reports/report.state";
@@ -29,9 +29,6 @@ import { stepTimes } from "./dispute-times.ts";
 
 type Input = z.output<typeof OpenDisputeInput>;
 
-/** Outcomes that a re-check of a closed report can request. */
-const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
-
 /**
  * Opens a dispute on a report, by either side or by the platform; at most one open dispute per type. On a report that was closed in the last 90 days
  * it is a request for a re-check. A person who has just withdrawn one has to wait, since each opening notifies everybody.
@@ -42,8 +39,9 @@ export async function openDispute(ctx: Ctx, input: Input): Promise<DisputeWithFa
     const asked = input.requested_outcome?.kind;
     if (!(await disputesLateAward(ctx, tx, facts, input))) assertMayOpen(ctx, facts, input);
     // Only an appeal changes what a decision has fixed; a new dispute does not.
-    const isDecided = facts.decided_status && recheckOutcomes.some((kind) => kind !== "severity" && kind === asked);
-    if (isDecided) throw new AppError("conflict", "decided_by_dispute");
+    if (facts.decided_status && (asked === "reopen" || asked === "not_duplicate" || asked === "status"))
+      throw new AppError("conflict", "decided_by_dispute");
+    assertOutcome(facts, input);
     if (await hasFinalDecision(tx, row.id, input.dispute_type)) throw new AppError("conflict", "dispute_final");
     // A request for an answer that the company let pass ends the wait.
     if (
@@ -98,10 +96,16 @@ async function disputesLateAward(
 function assertMayOpen(ctx: Ctx, facts: ReportFacts, { dispute_type, requested_outcome }: Input): void {
   const action = isClosed(facts.status) ? "request_recheck" : "dispute";
   if (!mayInOtherState(action, ctx.actor, facts)) throw new AppError("forbidden");
-  if (!reportPolicy[action](ctx.actor, facts)) throw refusedByState(ctx, facts);
+  // The database refuses a second dispute of a type, and says so.
+  if (!reportPolicy[action](ctx.actor, { ...facts, dispute_open: false })) throw refusedByState(ctx, facts);
   if (action === "dispute") return;
   // Without a requested outcome it is an ordinary dispute, which a closed report does not allow.
   if (dispute_type === "Submission" ? !requested_outcome : facts.status !== "resolved") throw refusedByState(ctx, facts);
-  if (dispute_type === "Submission" && !(requested_outcome && recheckOutcomes.includes(requested_outcome.kind)))
-    throw invalidField(["body", "requested_outcome"], "outcome_required");
+}
+
+/** Throws 422 for an outcome that the dialogs do not offer now either. */
+function assertOutcome(facts: ReportFacts, { dispute_type, requested_outcome }: Input): void {
+  const outcomes = allowedOutcomes(dispute_type, facts);
+  if (requested_outcome && !outcomes.includes(requested_outcome.kind))
+    throw invalidField(["body", "requested_outcome", "kind"], "not_one_of", { values: outcomes.join(", ") });
 }

@@ -1,16 +1,18 @@
-import type { CompanyMoneyKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { CompanyMoneyKind, PayeeKind, RefundDeskKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
 import { companyNames, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
+import type { CompanyNews } from "./news.ts";
 import { insertNotifications, type NewNotification } from "./notification.queries.ts";
 import { staff } from "./notified-people.queries.ts";
 
-/** Notifies owners and finance of a company of its deposits, and of its balance when it falls below a mark. */
+/** Notifies owners and finance of a company of its deposits and refunds, and of its balance when it falls below a mark; and staff of refunds to pay. */
 export const moneyNotifications = subscriber({
   name: "notifications.money",
   types: [
     "money.deposit_settled",
     "money.deposit_taken_back",
+    "money.refund_changed",
     "money.adjusted",
     "money.balance_low",
     "money.intake_changed",
@@ -20,14 +22,17 @@ export const moneyNotifications = subscriber({
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(tx, companies);
     const names = await companyNames(tx, companies);
+    const admins = events.some(({ type }) => type === "money.refund_changed") ? await staff(tx) : [];
     const notices = events.flatMap((event): Notice[] => {
-      const kind = companyKindOf(event);
-      if (!kind) return [];
-      const userIds = payers
-        .filter(({ company_id, user_id }) => company_id === event.subject_id && user_id !== event.actor_id)
-        .map(({ user_id }) => user_id);
-      const news = { kind, company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
-      return [{ event, news, params: {}, userIds }];
+      const others = (people: readonly string[]) => people.filter((user_id) => user_id !== event.actor_id);
+      const own = payers.filter(({ company_id }) => company_id === event.subject_id).map(({ user_id }) => user_id);
+      const notice = (kind: CompanyNews["kind"] | null, people: readonly string[]): Notice[] => {
+        if (!kind) return [];
+        const news = { kind, company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
+        return [{ event, news, params: {}, userIds: others(people) }];
+      };
+      const desk = admins.filter((admin) => !own.includes(admin));
+      return [...notice(companyKindOf(event), own), ...notice(deskKindOf(event), desk)];
     });
     await deliverNotifications(tx, notices);
   },
@@ -35,10 +40,18 @@ export const moneyNotifications = subscriber({
 
 type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number];
 
+/** What a step of a company means for the staff who pay refunds. */
+function deskKindOf(event: CompanyEvent): RefundDeskKind | null {
+  if (event.type !== "money.refund_changed" || event.actor_id === null) return null;
+  if (event.data.status === "requested") return "refund_waits";
+  return event.data.status === "cancelled" ? "refund_withdrawn" : null;
+}
+
 function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
   if (event.type === "money.balance_low") return "balance_low";
   if (event.type === "money.deposit_taken_back") return "deposit_taken_back";
   if (event.type === "money.adjusted") return "money_adjusted";
+  if (event.type === "money.refund_changed") return `refund_${event.data.status}`;
   if (event.type === "money.subscription_refused") return "subscription_refused";
   if (event.type === "money.intake_changed") return event.data.paused ? "intake_paused" : null;
   if (event.data.status === "confirmed") return "deposit_confirmed";

@@ -9,7 +9,9 @@ import {
   type PayeeKind,
   participantKinds,
   payeeKinds,
+  type RefundDeskKind,
   type ReportNotificationKind,
+  refundDeskKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import type { Language } from "@safeport/messages/languages";
@@ -50,7 +52,7 @@ export interface ParticipationNews {
 
 /** News in a mail about the money or a connection of a company. They name no amount, since others may read mail on its way. */
 export interface CompanyNews {
-  kind: CompanyMoneyKind | ConnectionKind;
+  kind: CompanyMoneyKind | ConnectionKind | RefundDeskKind;
   company_id: string;
   name: string;
 }
@@ -110,8 +112,26 @@ export function newsPath(news: News): string {
   // Until they accept, an invitee may not open the report.
   if (news.kind === "collaboration_invited") return "/reports";
   if (isOfReport(news)) return news.many ? "/reports?sort=activity" : `/reports/${news.report_id}`;
-  if (isOfCompany(news)) return isConnectionKind(news.kind) ? connectionsPath(news.company_id) : "/vault";
+  if (isOfCompany(news)) return companyPath(news);
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
+}
+
+function companyPath({ kind, company_id }: CompanyNews): string {
+  if (isRefundDeskKind(kind)) return refundDeskPath;
+  return isConnectionKind(kind) ? connectionsPath(company_id) : companyMoneyPath(kind, company_id);
+}
+
+/** The path of the vault of a company, where the subject of the news stands. */
+export function companyMoneyPath(kind: CompanyMoneyKind, companyId: string): string {
+  return `/vault?company=${companyId}${kind.startsWith("refund_") ? "&tab=refunds" : ""}`;
+}
+
+/** The path of the desk from which staff pay refunds. */
+export const refundDeskPath = "/admin/payouts?tab=refunds";
+
+/** Whether a notification is about the refunds of companies, for staff. */
+export function isRefundDeskKind(kind: NotificationKind): kind is RefundDeskKind {
+  return (refundDeskKinds as readonly NotificationKind[]).includes(kind);
 }
 
 /** The path of two versions of a program side by side. */

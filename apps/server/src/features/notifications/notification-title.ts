@@ -1,3 +1,4 @@
+import { disputeSteps } from "@safeport/contract/kernel/dispute.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { type NotificationKind, notificationKinds } from "@safeport/contract/notifications/notification.endpoints";
 import { credentialEnds } from "@safeport/contract/programs/credentials/credential.state";
@@ -22,6 +23,8 @@ export function titleOf(language: Language, kind: NotificationKind, params: Titl
     name,
     changes,
     ...(isOneOf(answers, status) && { status }),
+    ...(kind === "dispute_decided" && { status: status ?? "decided" }),
+    ...(kind === "dispute_overdue" && { status: status ?? "step" }),
     ...(isOneOf(reportStatuses, status) && { status: translate(language, `reports/status.${status}`) }),
     ...(isOneOf(severities, severity) && { severity: translate(language, `reports/severity.${severity}`) }),
   });
@@ -66,6 +69,9 @@ function paramsOf(kind: NotificationKind): TitleParams[] {
   if (kind === "interest_answered") return interestStatuses.map((status) => ({ status }));
   if (kind === "credentials_ended") return credentialEnds.map((status) => ({ status }));
   if (kind === "invitation_answered") return invitationStatuses.map((status) => ({ status }));
+  // Without a step are those of before it was kept.
+  if (kind === "dispute_overdue") return [{}, ...disputeSteps.map((status) => ({ status }))];
+  if (kind === "dispute_decided") return [{}, { status: "conceded" }];
   return [{}];
 }
 

@@ -4,6 +4,7 @@ import { platformName, translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import {
+  companyMoneyPath,
   comparisonPath,
   connectionsPath,
   isBulkKind,
@@ -11,8 +12,10 @@ import {
   isConnectionKind,
   isParticipationKind,
   isPayeeKind,
+  isRefundDeskKind,
   participationPath,
   programNewsOf,
+  refundDeskPath,
 } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { titleOf } from "./notification-title.ts";
@@ -82,6 +85,14 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   deposit_taken_back: "money",
   money_adjusted: "money",
   subscription_refused: "money",
+  refund_requested: "money",
+  refund_processing: "money",
+  refund_paid: "money",
+  refund_failed: "money",
+  refund_cancelled: "money",
+  refund_returned: "money",
+  refund_waits: "money",
+  refund_withdrawn: "money",
   webhook_paused: "company",
   withdrawal_paid: "money",
   withdrawal_failed: "money",
@@ -166,7 +177,8 @@ function linkOf({ kind, subject_id, subject_handle, params, announced_link }: No
   if (kind === "collaboration_invited") return "/reports";
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isPayeeKind(kind)) return payeePath(kind);
-  if (isCompanyMoneyKind(kind)) return "/vault";
+  if (isRefundDeskKind(kind)) return refundDeskPath;
+  if (isCompanyMoneyKind(kind)) return companyMoneyPath(kind, subject_id);
   if (isConnectionKind(kind)) return connectionsPath(subject_id);
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
   if (params.bulk_id && isBulkKind(kind)) return "/reports?sort=activity";

@@ -175,7 +175,7 @@ function contentOf(event: Handled): Content | null {
     case "dispute.appealed":
       return { kind: "dispute_appealed", params: {} };
     case "dispute.step_missed":
-      return { kind: "dispute_overdue", params: {} };
+      return { kind: "dispute_overdue", params: { status: event.data.step } };
     case "dispute.resolved":
       return { kind: "dispute_ended", params: {} };
     case "dispute.answered":
@@ -183,7 +183,7 @@ function contentOf(event: Handled): Content | null {
     case "dispute.assigned":
       return { kind: "mediator_named", params: {} };
     case "dispute.decided":
-      return { kind: "dispute_decided", params: {} };
+      return { kind: "dispute_decided", params: event.data.conceded ? { status: "conceded" } : {} };
     case "dispute.opened":
       return { kind: "dispute_opened", params: {} };
   }
@@ -239,7 +239,9 @@ function whomItConcerns(event: Handled, kind: Content["kind"], people: ReportPeo
     const { step, side } = event.data;
     if (step === "reminded") return side === "reporter" ? team : [author];
     if (step === "published" || step === "taken_down" || step === "ended") return [...reporters, ...team];
-    return step === "asked" ? (side === "reporter" ? team : [author]) : side === "reporter" ? [author] : team;
+    // Collaborators choose whether to be named.
+    if (step === "asked") return side === "reporter" ? [...team, ...reporters.filter((reader) => reader !== author)] : reporters;
+    return side === "reporter" ? [author] : team;
   }
   if (kind === "awarded") return [...reporters, ...team];
   if (kind === "internal_comment") return team;

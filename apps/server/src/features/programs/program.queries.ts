@@ -38,6 +38,9 @@ export const eb = expressionBuilder<DB & { p: DB["program"] }, "p">();
 
 export const openToAll = eb.and([eb("p.status", "=", sql.lit("active")), eb("p.visibility", "=", sql.lit("PUBLIC"))]);
 
+/** Whether strangers read of the program: it is open to all, or was until it paused. */
+export const shownToStrangers = eb.or([openToAll, sql<boolean>`p.id in (select id from paused_public_program)`]);
+
 /** Whether a person takes part in the program. */
 export function participates(userId: Expression<string>) {
   const membership = eb

@@ -2,10 +2,17 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
-import { isVisible, openToAll } from "./program.queries.ts";
+import { isVisible, openToAll, shownToStrangers } from "./program.queries.ts";
 
 /** The title of the program `p` if everybody sees it, else null. */
 export const openTitle = sql<string | null>`case when ${openToAll} then p.title end`;
+
+/** The title of the program `p` if strangers read of it, else null. */
+export const shownTitle = sql<string | null>`case when ${shownToStrangers} then p.title end`;
+
+/** Whether the company `c` proved its domain and has a program that strangers read of: the one condition of the pages of companies. */
+export const isShownCompany = sql<boolean>`(c.domain_status = 'verified' and c.archived_at is null
+  and exists (select from program p where p.company_id = c.id and ${shownToStrangers}))`;
 
 /** Whether a person sees the program `p` now; `staff` says whether they belong to the platform. */
 export function isProgramVisible(userId: Expression<string>, staff: Expression<boolean>) {

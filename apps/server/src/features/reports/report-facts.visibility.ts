@@ -22,6 +22,7 @@ const facts = [
   "r.retest_result",
   "r.retest_due_at",
   "r.severity_answer_due_at",
+  "r.severity_unexplained",
   "r.disclosure_state",
   "r.disclosure_side",
   "r.disclosure_at",
@@ -64,6 +65,9 @@ export function reportFacts(userId: Expression<string>) {
     and exists (select from report_clock rc where rc.report_id = r.id and rc.answer_asked_at is not null))`;
   const originalEnded = sql<boolean>`(r.duplicate_of is not null
     and exists (select from report ro where ro.id = r.duplicate_of and ro.closed_at is not null and ro.status <> 'resolved'))`;
+  const originalHidden = sql<boolean>`(r.status = 'duplicate'
+    and not exists (select from report ro where ro.id = r.duplicate_of and (ro.status = 'resolved' or ro.disclosure_state = 'public'))
+    and not exists (select from known_issue k where k.id = r.known_issue_id and (k.resolved_at is not null or k.published)))`;
   return [
     ...facts,
     received,
@@ -74,5 +78,6 @@ export function reportFacts(userId: Expression<string>) {
     archived.as("company_archived"),
     answerAsked.as("answer_asked"),
     originalEnded.as("original_ended"),
+    originalHidden.as("original_hidden"),
   ] as const;
 }

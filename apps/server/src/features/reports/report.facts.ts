@@ -24,6 +24,7 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
     escalated: row.escalated_at !== null,
     answer_asked: row.answer_asked,
     original_ended: row.original_ended,
+    original_hidden: row.original_hidden,
     decided_status: row.decided_status,
     decided_distinct: row.decided_distinct,
     days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,

@@ -113,6 +113,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     validated_at: row.validated_at?.toISOString() ?? null,
     severity_answer,
     severity_answer_due_at: severity_answer === "pending" ? (row.severity_answer_due_at?.toISOString() ?? null) : null,
+    severity_unexplained: row.severity_unexplained,
     imported_at: row.imported_at?.toISOString() ?? null,
     imported_author: row.imported_author,
     guest: reportPolicy.see_internal(ctx.actor, factsOf(row)) ? row.guest : null,

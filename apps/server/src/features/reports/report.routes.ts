@@ -12,6 +12,7 @@ import { loadAward } from "../wallet/awards/awards-of-report.ts";
 import { presentAward } from "../wallet/awards/present-award.ts";
 import { awardReport, getAwardTerms } from "./awards/award-report.ts";
 import { answerCollaboration } from "./collaborators/answer-collaboration.ts";
+import { chooseNaming } from "./collaborators/choose-naming.ts";
 import { presentInvitation } from "./collaborators/collaborator.presenter.ts";
 import { pageOfInvitations } from "./collaborators/collaborator.queries.ts";
 import { setCollaborators } from "./collaborators/set-collaborators.ts";
@@ -106,6 +107,12 @@ export function reportRoutes(http: Http): void {
     collaboratorEndpoints.answerCollaboration,
     (ctx, { params, body }) => answerCollaboration(ctx, params.report_id, body.accept),
     (answer) => answer,
+  );
+  mount(
+    http,
+    collaboratorEndpoints.chooseNaming,
+    (ctx, { params, body }) => chooseNaming(ctx, params.report_id, body.named),
+    presentReport,
   );
   mount(http, endpoints.getReport, (ctx, { params }) => getReport(ctx, params.report_id), presentReport);
   mountIdempotent(http, endpoints.submitReport, (ctx, { body }) => submitReport(ctx, body), presentReport, {

@@ -7,7 +7,6 @@ import { clocksOfPrograms } from "./clocks/clock.subscribers.ts";
 import { scoreReports } from "./completeness/score-reports.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
-import { disclosedPage } from "./disclosure/disclosed-pages.ts";
 import { disclosureRoutes } from "./disclosure/disclosure.routes.ts";
 import { settleDisclosures } from "./disclosure/settle-disclosures.ts";
 import { type GuestNewsJob, guestNews, mailGuest } from "./intake/guest-news.subscribers.ts";
@@ -15,7 +14,7 @@ import { forgetOldIntake } from "./intake/intake.queries.ts";
 import { intakeRoutes } from "./intake/intake.routes.ts";
 import { intakeMails } from "./intake/intake-mails.ts";
 import { intakePage } from "./intake/intake-page.ts";
-import { mailboxReader, pollMailbox } from "./intake/read-mailbox.ts";
+import { type FailedMail, mailboxReader, pollMailbox, takeFailedMail } from "./intake/read-mailbox.ts";
 import { knownIssueRoutes } from "./known-issues/known-issue.routes.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
@@ -42,7 +41,7 @@ export const reports: Feature = {
   subscribers: [draftsOfClosedAccounts, desksOfClosedAccounts, signatures, clocksOfPrograms, guestNews],
   recipients: [reportRecipients],
   exports: reportExports,
-  pages: [disclosedPage, intakePage],
+  pages: [intakePage],
   mails: intakeMails,
   tasks: (services) => ({
     settle_disclosures: () => settleDisclosures(services),
@@ -56,7 +55,10 @@ export const reports: Feature = {
       await signReports(services.db, null);
     },
   }),
-  waitingTasks: (services) => ({ read_intake_mailbox: mailboxReader(services) }),
+  waitingTasks: (services) => ({
+    read_intake_mailbox: mailboxReader(services),
+    take_failed_mail: (payload) => takeFailedMail(services, payload as FailedMail),
+  }),
   // The signing is for reports that no event announced: those of before, and imported ones.
   cron: [
     "* * * * * advance_clocks",

@@ -31,6 +31,7 @@ export interface PointFacts {
   /** The author's share and those of the collaborators, the author first. */
   shares: readonly Share[];
   disputes: readonly { created_at: Date; ended_at: Date | null }[];
+  /** `people` earn nothing: those of the original, and those who share an earlier duplicate of it. */
   original: { severity: Severity; status: ReportStatus; validated_at: Date | null; people: readonly string[] } | null;
 }
 

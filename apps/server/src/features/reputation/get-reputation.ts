@@ -2,11 +2,21 @@ import { profilePolicy } from "@safeport/contract/accounts/profile.policy";
 import { type Badge, badgeRules, badges, maxRank } from "@safeport/contract/reputation/points.values";
 import type { Reputation } from "@safeport/contract/reputation/reputation.endpoints";
 import type { Db } from "@safeport/db/named-statement";
-import type { Ctx } from "../../platform/context.ts";
+import type { Ctx, PublicCtx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { without } from "./close-up.ts";
 import { findFigures, findPerson, listGoneRanks } from "./leaderboard.queries.ts";
 import { findTotals, pointsByMonth } from "./point-list.queries.ts";
+
+/** Points, figures and badges as everybody reads them of a profile that is open to all. */
+export async function getPublicReputation({ db }: Pick<PublicCtx, "db">, userId: string) {
+  const figures = await figuresOf(db, userId);
+  if (!figures) return null;
+  const { points, signal, accuracy, impact, rank, as_of } = figures;
+  return { points: points ?? 0, signal, accuracy, impact, rank, badges: badgesOf(figures), as_of: as_of.toISOString() };
+}
+
+const badgesOf = (figures: Figures) => badges.filter((badge) => hasBadge(badge, figures));
 
 type Figures = NonNullable<Awaited<ReturnType<typeof figuresOf>>>;
 
@@ -32,7 +42,7 @@ export async function getReputation(ctx: Ctx, username: string): Promise<Reputat
     rank: figures?.rank ?? null,
     valid: figures?.valid ?? 0,
     by_month,
-    badges: figures ? badges.filter((badge) => hasBadge(badge, figures)) : [],
+    badges: figures ? badgesOf(figures) : [],
     as_of: figures?.as_of.toISOString() ?? null,
   };
 }

@@ -88,6 +88,20 @@ export function findPlace(db: Db, key: BoardKey, userId: string) {
   ).executeTakeFirst();
 }
 
+/** The countries with somebody on their board of all time. */
+export async function findCountries(db: Db, snapshotId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("leaderboard_entry")
+    .select("scope")
+    .distinct()
+    .where("snapshot_id", "=", snapshotId)
+    .where("board", "=", "country")
+    .where("time_window", "=", "all")
+    .where("is_gone", "=", sql.lit(false))
+    .execute();
+  return rows.map(({ scope }) => scope);
+}
+
 /** Whether a company has a hall of fame for everybody: its domain is verified, and it has a program open to all. */
 export async function hasHallOfFame(db: Db, companyId: string): Promise<boolean> {
   const row = await db

@@ -29,18 +29,13 @@ export function findHoldingEntries(db: Db, reportIds: readonly string[]): Promis
 /** Marks rows as reversed. */
 export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update point_entry set state = 'reversed', reversed_at = clock_timestamp() where id = any(${ids}::uuid[])`.execute(
-    tx,
-  );
+  await sql`select reverse_points(${ids}::uuid[])`.execute(tx);
 }
 
 /** Changes when pending rows become final, and which have. */
 export async function settlePenalties(tx: Tx, entries: readonly Pick<HoldingEntry, "id" | "state" | "pending_until">[]) {
   if (entries.length === 0) return;
-  await sql`update point_entry e set state = n.state, pending_until = n.pending_until,
-      final_at = case when n.state = 'final' then clock_timestamp() end
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (id uuid, state point_state, pending_until timestamptz)
-    where e.id = n.id`.execute(tx);
+  await sql`select settle_points(${JSON.stringify(entries)}::jsonb)`.execute(tx);
 }
 
 /** Inserts rows that hold from now on; `eventOf` names the event that led to the points of a report. */
@@ -68,11 +63,13 @@ export async function insertRetestEntry(tx: Tx, { eventId, reportId }: { eventId
 
 /** Reverses the row of a retest that somebody has who is not the author of the report any more; false without one. */
 export async function reverseRetestOfFormerAuthor(tx: Tx, reportId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update point_entry e set state = 'reversed', reversed_at = clock_timestamp()
-    from report r where r.id = e.report_id and r.id = ${reportId} and e.reason = 'retest' and e.state <> 'reversed' and e.user_id <> r.author_id`.execute(
+  const { rows } = await sql<{ id: string }>`select e.id from point_entry e join report r on r.id = e.report_id
+    where r.id = ${reportId} and e.reason = 'retest' and e.state <> 'reversed' and e.user_id <> r.author_id`.execute(tx);
+  await reverseEntries(
     tx,
+    rows.map(({ id }) => id),
   );
-  return (numAffectedRows ?? 0n) > 0n;
+  return rows.length > 0;
 }
 
 /** The reports whose penalty may be final at the time `now`. */

@@ -1,20 +1,67 @@
 import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
 import type { Db } from "@safeport/db/named-statement";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PointFacts, Share } from "./due-points.ts";
 
 type FactsRow = Omit<PointFacts, "shares"> & { sharers: Share[] };
 
 /**
- * Facts for the points of these reports and of their duplicates, which earn by the original. Drafts, imported reports and unknown
+ * The common tables `affected` and those it needs: the ids of changed reports; where such a report is or was a duplicate, of the other duplicates of its
+ * people, since only the first of an original earns; and of the duplicates of all these, which earn by their original.
+ */
+const affectedBy = (changed: RawBuilder<unknown>) => sql`
+  changed as (${changed}),
+  people as (
+    select r.author_id as user_id from report r join changed c on c.id = r.id where r.status = 'duplicate'
+    union select s.user_id from report_collaborator s join changed c on c.id = s.report_id join report r on r.id = c.id where r.status = 'duplicate'
+    union select p.user_id from point_entry p join changed c on c.id = p.report_id where p.reason = 'duplicate' and p.state <> 'reversed'
+  ),
+  affected as (
+    (
+      select id from changed
+      union select d.id from report d join people p on p.user_id = d.author_id where d.status = 'duplicate'
+      union select d.id from report_collaborator s join people p on p.user_id = s.user_id join report d on d.id = s.report_id
+        where s.accepted_at is not null and d.status = 'duplicate'
+    )
+    union select d.id from report d join affected a on d.duplicate_of = a.id or d.marked_original = a.id
+  )`;
+
+/** The common table `later`: of each duplicate that is affected, the people who share an earlier duplicate of the same original. */
+const later = sql`
+  rooted as materialized (
+    select r.id, (
+      with recursive root as (
+        select id, duplicate_of, status, 1 as depth from report where id = r.duplicate_of
+        union all select n.id, n.duplicate_of, n.status, root.depth + 1 from report n join root on n.id = root.duplicate_of
+        where root.status = 'duplicate' and root.depth < 20
+      )
+      select root.id from root order by root.depth desc limit 1
+    ) as root_id
+    from report r join affected a on a.id = r.id where r.status = 'duplicate'
+  ),
+  family as (
+    select root_id, root_id as id from rooted where root_id is not null
+    union select f.root_id, d.id from report d join family f on d.duplicate_of = f.id where d.status = 'duplicate'
+  ),
+  sharers as (
+    select d.id, s.user_id, row_number() over (partition by f.root_id, s.user_id order by d.sent_at, d.number) as nth
+    from family f
+    join report d on d.id = f.id
+    cross join lateral (
+      select d.author_id as user_id
+      union all select c.user_id from report_collaborator c where c.report_id = d.id and c.accepted_at is not null
+    ) s
+    where f.id <> f.root_id and d.imported_at is null
+  ),
+  later as (select id, array_agg(user_id) as people from sharers where nth > 1 group by id)`;
+
+/**
+ * Facts for the points of these reports, of the other duplicates of their people, and of the duplicates of all these. Drafts, imported reports and unknown
  * ids are left out.
  */
 export async function readPointFacts(db: Db, reportIds: readonly string[]): Promise<PointFacts[]> {
   const { rows } = await sql<FactsRow>`
-    with recursive affected as (
-      select id from report where id = any(${reportIds}::uuid[])
-      union select d.id from report d join affected a on d.duplicate_of = a.id or d.marked_original = a.id
-    )
+    with recursive ${affectedBy(sql`select id from report where id = any(${reportIds}::uuid[])`)}, ${later}
     select r.id, r.author_id, r.severity, r.status, r.close_reason, r.validated_at, r.closed_at,
       (select max(t.created_at) from timeline_item t where t.report_id = r.id and t.item_type = 'STATUS_CHANGE'
         and t.new_status in ('under_review', 'needs_more_info') and t.old_status not in ('new', 'under_review', 'needs_more_info')) as reopened_at,
@@ -24,18 +71,13 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
         where d.report_id = r.id and r.status in ('spam', 'not_applicable')), '[]') as disputes,
       case when o.id is not null then jsonb_build_object('severity', o.severity, 'status', o.status, 'validated_at', o.validated_at,
         'people', to_jsonb(array(select o.author_id union all select oc.user_id from report_collaborator oc
-          where oc.report_id = o.id and oc.accepted_at is not null))) end as original,
+          where oc.report_id = o.id and oc.accepted_at is not null) || coalesce(l.people, '{}'))) end as original,
       coalesce((select jsonb_agg(jsonb_build_object('user_id', c.user_id, 'weight', c.weight) order by c.place, c.user_id)
         from report_collaborator c where c.report_id = r.id and c.accepted_at is not null), '[]') as sharers
     from report r
-    left join lateral (
-      with recursive root as (
-        select id, duplicate_of, status, 1 as depth from report where id = r.duplicate_of
-        union all select n.id, n.duplicate_of, n.status, root.depth + 1 from report n join root on n.id = root.duplicate_of
-        where root.status = 'duplicate' and root.depth < 20
-      )
-      select o.* from report o join root on root.id = o.id order by root.depth desc limit 1
-    ) o on r.status = 'duplicate'
+    left join rooted k on k.id = r.id
+    left join report o on o.id = k.root_id
+    left join later l on l.id = r.id
     where r.id in (select id from affected) and r.status <> 'draft' and r.imported_at is null
     order by r.id`.execute(db);
   return rows.map(({ sharers, ...row }) => ({
@@ -79,13 +121,10 @@ export async function liftTimeLimit(tx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
 }
 
-/** The reports whose points may change by events that were not handled yet: their own, and those of their original. */
+/** The reports whose points may change by events that were not handled yet. */
 export async function reportsOfWaitingEvents(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with recursive affected as (
-      select r.id from event_outbox o join domain_event e on e.id = o.event_id join report r on r.id = e.subject_id
-      union select d.id from report d join affected a on d.duplicate_of = a.id or d.marked_original = a.id
-    )
+    with recursive ${affectedBy(sql`select r.id from event_outbox o join domain_event e on e.id = o.event_id join report r on r.id = e.subject_id`)}
     select id from affected`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -16,13 +16,14 @@ function pointsOf(db: Db, userId: string) {
     .where("e.user_id", "=", userId);
 }
 
-/** One page of a person's points, the newest first. */
+/** One page of a person's points, by the day of what they are for, the newest first. */
 export function pageOfPoints(db: Db, userId: string, state: PointEntry["state"] | undefined, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
     pointsOf(db, userId)
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .where(hasChangedSince(paging.updated_since, "e.updated_at"))
       .$if(state !== undefined, (query) => query.where("e.state", "=", state as PointEntry["state"]))
+      .orderBy("e.effective_at", "desc")
       .orderBy("e.at", "desc")
       .orderBy("e.id", "desc")
       .limit(limit)

@@ -1,4 +1,5 @@
-import { type DeskQueue, deskCountLimit, deskQueues } from "@safeport/contract/site/desk.endpoints";
+import { type DeskQueue, deskCountLimit, deskQueues, type Health, roleGaps } from "@safeport/contract/site/desk.endpoints";
+import { protectedTables } from "@safeport/db/app-rights";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
@@ -15,8 +16,14 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
   overdue_reports: sql`select r.escalated_at as at from report r where r.escalated_at is not null`,
   kyc: sql`select submitted_at as at from kyc_form where state in ('submitted', 'in_review')`,
   withdrawals: sql`select requested_at as at from withdrawal where status = 'pending'`,
+  refunds: sql`select created_at as at from refund where status in ('requested', 'processing')`,
   deposits: sql`select created_at as at from deposit where status in ('open', 'processing')`,
+  discrepancies: sql`select created_at as at from stripe_discrepancy where settled_at is null`,
   corrections: sql`select created_at as at from adjustment where status = 'waiting'`,
+  second_person: sql`select created_at as at from deposit where proposed_by is not null and status in ('open', 'processing')
+    union all select requested_at from withdrawal where proposed_by is not null and status = 'pending'
+    union all select created_at from refund where proposed_by is not null and status = 'requested'`,
+  money_settings: sql`select proposed_at as at from site_proposal where status = 'waiting'`,
   imports: sql`select created_at as at from list_import where state = 'previewed'`,
   flagged_comments: sql`select min(f.created_at) as at from comment_flag f join timeline_item t on t.id = f.item_id
     where t.deleted_at is null and f.created_at > coalesce(t.flags_answered_at, '-infinity') group by f.item_id`,
@@ -81,6 +88,17 @@ export async function findHealth(db: Db) {
       (select count(*)::int from audit_unchained) as unchained
     from graphile_worker.jobs`.execute(db);
   return rows[0];
+}
+
+/** What the role of the server has too much of: it is a superuser, or it owns the tables, or it may change the books. */
+export async function findRoleGaps(db: Db): Promise<Health["database"]["gaps"]> {
+  const { rows } = await sql<Record<Health["database"]["gaps"][number], boolean>>`
+    select r.rolsuper as superuser, not r.rolsuper and pg_has_role(c.relowner, 'USAGE') as one_role,
+      not pg_has_role(c.relowner, 'USAGE') and exists (
+        select from pg_class t where t.relnamespace = 'public'::regnamespace and t.relname = any(${Object.keys(protectedTables)}::text[])
+          and has_table_privilege(t.oid, 'UPDATE, DELETE, TRUNCATE')) as rights
+    from pg_roles r, pg_class c where r.rolname = current_user and c.oid = 'ledger_entry'::regclass`.execute(db);
+  return roleGaps.filter((gap) => rows[0]?.[gap]);
 }
 
 /** Lets a failed job run now, with all its attempts again; its task, or undefined if there is no such job. */

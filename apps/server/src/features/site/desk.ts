@@ -3,8 +3,9 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { listVerifications } from "../../platform/verification.queries.ts";
-import { countDesk, findHealth, listFailedJobs, retryJob } from "./desk.queries.ts";
-import { assertStaff, siteId } from "./site-settings.ts";
+import { countDesk, findHealth, findRoleGaps, listFailedJobs, retryJob } from "./desk.queries.ts";
+import { siteId } from "./site-proposal.ts";
+import { assertStaff } from "./site-settings.ts";
 
 /** Work that waits for the staff. */
 export function getDesk(ctx: Ctx): ReturnType<typeof countDesk> {
@@ -24,7 +25,7 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
     events_waiting: events,
     mail: { configured: ctx.settings.smtp !== null, waiting: mails },
     storage: ctx.settings.s3 ? "s3" : "folder",
-    database: { bytes, version },
+    database: { bytes, version, gaps: await findRoleGaps(ctx.db) },
     audit: { entries, waiting: unchained },
     node: process.versions.node,
     verifications: (await listVerifications(ctx.db)).map(({ ended_at, ...result }) => ({

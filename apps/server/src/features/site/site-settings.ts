@@ -8,10 +8,9 @@ import { attachFile, detachFile } from "../../platform/files/file.queries.ts";
 import type { UploadedFile } from "../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { findSite, lockSite, type SiteRow } from "../../platform/site/site.queries.ts";
+import { changesOf, snapshotOf } from "./site-changes.ts";
+import { changeMoney, siteEntry, siteId } from "./site-proposal.ts";
 import { isCompany, saveSite } from "./site-settings.queries.ts";
-
-/** The id of the settings as the object of an audit entry and as the parent of the logo; there is only one row of them. */
-export const siteId = "00000000-0000-7000-8000-000000000001";
 
 /** Throws 404 for everybody but staff. */
 export function assertStaff({ actor }: Pick<Ctx, "actor">): void {
@@ -48,42 +47,16 @@ export async function updateSiteSettings(
     const domains = fields.sign_up_domains ?? before.sign_up_domains;
     if ((fields.sign_up ?? before.sign_up) === "domain" && domains.length === 0)
       throw invalidField(["body", "sign_up_domains"], "required");
-    const changed = changesOf(before, fields);
-    if (Object.keys(changed.fields).length === 0) return { result: before, audit: [] };
-    await saveSite(tx, changed.fields);
-    return {
-      result: await findSite(tx),
-      audit: [
-        { action: "site.updated", object_type: "site", object_id: siteId, snapshot: { name: before.name, ...changed.snapshot } },
-      ],
-    };
+    const { money, others } = changesOf(before, fields);
+    const { saved, audit, note } = await changeMoney(ctx, tx, before, money);
+    const changes = { ...others, ...saved };
+    if (Object.keys(changes).length === 0) return { result: before, audit };
+    await saveSite(tx, changes);
+    const snapshot = { name: before.name, ...snapshotOf(before, changes), ...note };
+    return { result: await findSite(tx), audit: [siteEntry("site.updated", snapshot), ...audit] };
   });
   await ctx.site.reload();
   return saved;
-}
-
-/** Settings that a call may change. */
-type Changes = Omit<z.output<typeof updateEndpoint.body & {}>, "version">;
-
-/** The fields that differ, and each as it was and is; of long texts only that they changed. */
-function changesOf(before: SiteRow, fields: Changes) {
-  const names = (Object.keys(fields) as (keyof Changes)[]).filter(
-    (name) => fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(before[name]),
-  );
-  const isText = (name: string) => name.endsWith("_markdown");
-  return {
-    fields: Object.fromEntries(names.map((name) => [name, fields[name]])),
-    snapshot: Object.fromEntries(
-      names.flatMap((name): [string, unknown][] =>
-        isText(name)
-          ? [[name, "changed"]]
-          : [
-              [`old_${name}`, before[name]],
-              [`new_${name}`, fields[name]],
-            ],
-      ),
-    ),
-  };
 }
 
 /** Replaces the logo of the platform; without an image it has the product's own. */
@@ -95,12 +68,7 @@ export async function changeSiteLogo(ctx: Ctx, image: UploadedFile | undefined):
       if (logo_file_id) await attachFile(tx, logo_file_id, { type: "site", id: siteId });
       await saveSite(tx, { logo_file_id });
       if (before.logo_file_id) await detachFile(tx, before.logo_file_id);
-      return {
-        result: await findSite(tx),
-        audit: [
-          { action: "site.updated", object_type: "site", object_id: siteId, snapshot: { name: before.name, logo: "changed" } },
-        ],
-      };
+      return { result: await findSite(tx), audit: [siteEntry("site.updated", { name: before.name, logo: "changed" })] };
     }),
   );
   await ctx.site.reload();

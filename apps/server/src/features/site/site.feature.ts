@@ -4,6 +4,8 @@ import type { Feature } from "../../platform/feature.ts";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { getDesk, getHealth, retryFailedJob } from "./desk.ts";
 import { presentSite, presentSiteSettings } from "./site.presenter.ts";
+import { decideSiteProposal, withProposal } from "./site-proposal.ts";
+import { siteProposalMail } from "./site-proposal-mail.ts";
 import { assertStaff, changeSiteLogo, getLegalPage, getSiteSettings, updateSiteSettings } from "./site-settings.ts";
 
 /** Mounts the platform's own settings. */
@@ -23,15 +25,26 @@ function siteRoutes(http: Http): void {
     (ctx, { params }) => retryFailedJob(ctx, params.job_id),
     (health) => health,
   );
-  mount(http, endpoints.getSiteSettings, getSiteSettings, presentSiteSettings);
-  mount(http, endpoints.updateSiteSettings, (ctx, { body }) => updateSiteSettings(ctx, body), presentSiteSettings);
+  mount(http, endpoints.getSiteSettings, async (ctx) => withProposal(ctx, await getSiteSettings(ctx)), presentSiteSettings);
+  mount(
+    http,
+    endpoints.updateSiteSettings,
+    async (ctx, { body }) => withProposal(ctx, await updateSiteSettings(ctx, body)),
+    presentSiteSettings,
+  );
+  mount(
+    http,
+    endpoints.decideSiteProposal,
+    async (ctx, { params, body }) => withProposal(ctx, await decideSiteProposal(ctx, params.proposal_id, body.confirm)),
+    presentSiteSettings,
+  );
   mount(
     http,
     endpoints.changeSiteLogo,
-    (ctx, { files }) => changeSiteLogo(ctx, files.logo),
+    async (ctx, { files }) => withProposal(ctx, await changeSiteLogo(ctx, files.logo)),
     presentSiteSettings,
     async (ctx) => assertStaff(ctx),
   );
 }
 
-export const site: Feature = { name: "site", routes: siteRoutes };
+export const site: Feature = { name: "site", routes: siteRoutes, mails: [siteProposalMail] };

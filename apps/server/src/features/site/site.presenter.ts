@@ -2,6 +2,7 @@ import type { Site, SiteSettings } from "@safeport/contract/site/site.endpoints"
 import { legalPages } from "@safeport/contract/site/site.values";
 import type { Ctx, PublicCtx } from "../../platform/context.ts";
 import type { SiteRow } from "../../platform/site/site.queries.ts";
+import { presentProposal, type SettingsView } from "./site-proposal.ts";
 
 const companyOf = ({ single_company_id, single_company_name }: SiteRow) =>
   single_company_id && single_company_name ? { company_id: single_company_id, name: single_company_name } : null;
@@ -25,7 +26,8 @@ export function presentSite(row: SiteRow, ctx: PublicCtx): Site {
 }
 
 /** The settings of the platform with those of the environment, for staff. */
-export function presentSiteSettings(row: SiteRow, ctx: Ctx): SiteSettings {
+export function presentSiteSettings(view: SettingsView, ctx: Ctx): SiteSettings {
+  const { site: row } = view;
   const { environment } = ctx.site;
   return {
     name: row.name,
@@ -35,12 +37,19 @@ export function presentSiteSettings(row: SiteRow, ctx: Ctx): SiteSettings {
     sign_up_domains: row.sign_up_domains,
     fee_percent: row.fee_percent,
     withdrawal_min: row.withdrawal_min,
+    second_person_from: row.second_person_from,
     terms_markdown: row.terms_markdown,
     privacy_markdown: row.privacy_markdown,
     imprint_markdown: row.imprint_markdown,
     banner: row.banner,
     single_company: companyOf(row),
-    environment: { fee_percent: environment.platformFeePercent, withdrawal_min: environment.withdrawalMin },
+    environment: {
+      fee_percent: environment.platformFeePercent,
+      withdrawal_min: environment.withdrawalMin,
+      second_person_from: environment.secondPersonFrom,
+    },
+    proposal: presentProposal(ctx, view),
+    may_change_money: ctx.actor.role === "Super Admin",
     version: row.version,
     updated_at: row.updated_at.toISOString(),
   };

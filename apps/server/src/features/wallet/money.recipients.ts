@@ -8,6 +8,7 @@ export const moneyRecipients = recipients({
     "money.deposit_opened",
     "money.deposit_settled",
     "money.corrected",
+    "money.refund_changed",
     "money.deposit_taken_back",
     "money.adjusted",
     "money.balance_low",

@@ -8,6 +8,7 @@ import { fundsOfChangedPrograms, refreshAllFunds } from "./company/refresh-funds
 import { releaseOldHolds } from "./company/release-old-holds.ts";
 import { depositRoutes } from "./deposits/deposit.routes.ts";
 import { expireDeposits } from "./deposits/expire-deposits.ts";
+import { discrepancyRoutes } from "./discrepancies/discrepancy.routes.ts";
 import { documentRoutes } from "./documents/document.routes.ts";
 import { documentMails } from "./documents/document-mail.ts";
 import { issueMonths } from "./documents/issue-months.ts";
@@ -16,10 +17,12 @@ import { expireKyc } from "./kyc/expire-kyc.ts";
 import { kycRoutes } from "./kyc/kyc.routes.ts";
 import { kycFileRule } from "./kyc/kyc-files.visibility.ts";
 import { kycMail } from "./kyc/kyc-mail.ts";
+import { chainLedger, noteLedgerHead } from "./ledger/chain-ledger.ts";
 import { moneyRecipients } from "./money.recipients.ts";
 import { adjustmentMail } from "./payments/adjustment-mail.ts";
 import { checkLedger } from "./payments/check-ledger.ts";
 import { paymentRoutes } from "./payments/payment.routes.ts";
+import { refundRoutes } from "./refunds/refund.routes.ts";
 import { researcherRecipients } from "./researcher.recipients.ts";
 import { payeesOfClosedAccounts } from "./researcher.subscribers.ts";
 import { researcherExports } from "./researcher-exports.ts";
@@ -37,10 +40,12 @@ export const wallet: Feature = {
     withdrawalRoutes(http);
     closingRoutes(http);
     depositRoutes(http);
+    refundRoutes(http);
     documentRoutes(http);
     paymentRoutes(http);
     earningsRoutes(http);
     stripeRoutes(http);
+    discrepancyRoutes(http);
   },
   fileParents: [kycFileRule],
   subscribers: [payeesOfClosedAccounts, fundsOfChangedPrograms],
@@ -58,6 +63,8 @@ export const wallet: Feature = {
     book_subscriptions: () => bookSubscriptions(services),
     issue_documents: () => issueMonths(services),
     check_ledger: () => checkLedger(services),
+    chain_ledger: () => chainLedger(services),
+    note_ledger_head: () => noteLedgerHead(services),
   }),
   cron: [
     "11 * * * * expire_kyc",
@@ -68,6 +75,8 @@ export const wallet: Feature = {
     "41 3 * * * expire_deposits",
     "29 * * * * check_stripe",
     "47 3 * * * check_ledger",
+    "* * * * * chain_ledger",
+    "53 * * * * note_ledger_head",
     "23 5 * * * book_subscriptions",
     "29 4 * * * issue_documents",
   ],

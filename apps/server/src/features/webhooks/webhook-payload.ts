@@ -27,7 +27,7 @@ const sentFields: { [T in WebhookEvent]: FieldsOf<T> } = {
   "report.locked": [...ofReport, "locked"],
   "dispute.opened": ofDispute,
   "dispute.answered": ofDispute,
-  "dispute.decided": [...ofDispute, "status"],
+  "dispute.decided": [...ofDispute, "status", "conceded"],
   "dispute.appealed": ofDispute,
   "dispute.withdrawn": ofDispute,
   "dispute.resolved": ofDispute,

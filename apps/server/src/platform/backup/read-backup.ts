@@ -7,14 +7,17 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { migrate, migrationNames } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
+import { setRights } from "@safeport/db/set-rights";
 import type { Storage } from "../files/storage.ts";
 import { migrateJobs } from "../jobs/start-jobs.ts";
-import { type ArchiveRecord, type Manifest, readArchive } from "./archive.ts";
+import { type ArchiveRecord, type Manifest, type RecordHead, readArchive } from "./archive.ts";
 import { assertEmpty, type Loader, openLoader } from "./loader.queries.ts";
 import type { BackupProgress } from "./write-backup.ts";
 
 export interface BackupTarget {
   databaseUrl: string;
+  /** The same for the role that owns it. */
+  ownerUrl: string;
   dataDir: string;
   uploads: Storage;
   /** Directory of this version's migrations. */
@@ -27,9 +30,25 @@ export interface Restored {
   files: number;
 }
 
+/** Reads a backup to its end, so that nothing is made for one that is refused. Throws an OperatorError if it is damaged, not whole or of a newer version. */
+export async function assertRestorable(file: Readable, passphrase: string, migrations: URL): Promise<void> {
+  let first: RecordHead | undefined;
+  for await (const { head } of readArchive(file, passphrase)) {
+    first ??= head;
+    if (head.kind === "manifest") await assertKnown(head, migrations);
+  }
+  if (first?.kind !== "manifest") throw new OperatorError("The backup does not say what it is of");
+}
+
+async function assertKnown({ migrations: names }: Manifest, migrations: URL): Promise<void> {
+  const own = await migrationNames(migrations);
+  const missing = names.find((name) => !own.includes(name));
+  if (missing) throw new OperatorError(`The backup is of a newer version of Safeport (${missing}); update first`);
+}
+
 /**
  * Restores a backup into an empty database and an empty folder. The database is made as the backup's version had it, loaded, and then brought to this version.
- * Throws an OperatorError for a database that is not empty and for a backup of a newer version.
+ * Throws an OperatorError for a database that is not empty. `assertRestorable()` comes before it.
  */
 export async function restoreBackup(
   file: Readable,
@@ -41,13 +60,14 @@ export async function restoreBackup(
   const first = (await records.next()).value as ArchiveRecord | undefined;
   if (first?.head.kind !== "manifest") throw new OperatorError("The backup does not say what it is of");
   const manifest = first.head;
-  await assertEmpty(target.databaseUrl);
+  await assertEmpty(target.ownerUrl);
   await migrateAs(manifest, target);
-  const loader = await openLoader(target.databaseUrl);
+  const loader = await openLoader(target.ownerUrl);
   try {
     const counts = await load(records, loader, target, manifest, progress);
     await loader.finish();
-    await migrate(target.databaseUrl, { folder: target.migrations });
+    await migrate(target.ownerUrl, { folder: target.migrations });
+    await setRights({ ownerUrl: target.ownerUrl, appUrl: target.databaseUrl });
     return { made_at: manifest.made_at, ...counts };
   } finally {
     await loader.close();
@@ -55,18 +75,15 @@ export async function restoreBackup(
 }
 
 /** Makes the tables as the backup's version had them. */
-async function migrateAs({ migrations: names }: Manifest, { databaseUrl, migrations }: BackupTarget): Promise<void> {
-  const own = await migrationNames(migrations);
-  const missing = names.find((name) => !own.includes(name));
-  if (missing) throw new OperatorError(`The backup is of a newer version of Safeport (${missing}); update first`);
+async function migrateAs({ migrations: names }: Manifest, { ownerUrl, migrations }: BackupTarget): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "safeport-restore-"));
   try {
     for (const name of names) await copyFile(fileURLToPath(new URL(name, migrations)), path.join(folder, name));
-    await migrate(databaseUrl, { folder: pathToFileURL(`${folder}/`) });
+    await migrate(ownerUrl, { folder: pathToFileURL(`${folder}/`) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const { pool, close } = openDatabase({ url: databaseUrl, max: 2 });
+  const { pool, close } = openDatabase({ url: ownerUrl, max: 2 });
   try {
     await migrateJobs(pool);
   } finally {

@@ -1,3 +1,4 @@
+import { playedTypes } from "@safeport/contract/files/file.values";
 import { Uuid } from "@safeport/contract/kernel/ids";
 import contentDisposition from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -19,7 +20,7 @@ const Query = z.strictObject({
 });
 
 /** Types that a browser may show on an origin that serves only uploads. */
-const shownApart = new Set(["video/mp4", "video/webm", "application/pdf"]);
+const shownApart = new Set([...playedTypes, "application/pdf"]);
 
 /**
  * Answers a link to an uploaded file: 404 for a link that was not made here or whose reader may not read the file any more, 403 for an expired one.

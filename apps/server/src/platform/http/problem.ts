@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from "@safeport/contract/kernel/error";
+import { findRemedy } from "@safeport/contract/kernel/remedy";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { errorText } from "./error-text.ts";
@@ -73,6 +74,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const failure = asAppError(error) ?? new AppError("internal");
   if (failure.status >= 500) request.log.error({ err: describe(error), request_id: request.id }, "request failed");
   const { retryAfter, allowed, missing } = failure.extras;
+  const remedy = findRemedy(failure.code, failure.detail);
   const language = languageOf(request);
   const { title, detail, ...texts } = errorText(language, failure);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
@@ -86,6 +88,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...texts,
     ...(allowed && { allowed }),
     ...(missing !== undefined && { missing }),
+    ...(remedy && { remedy }),
   };
   reply.header("content-language", language).header("vary", "accept-language");
   return reply.code(failure.status).type("application/problem+json").serializer(JSON.stringify).send(body);

@@ -17,7 +17,7 @@ export const cspReportPath = "/csp-reports";
 /**
  * For pages. Scripts come from our own files only, plus the inline ones of `html` by their hash; style attributes are
  * set by the components, so styles may be inline. Only images may come from other sites, and the page does not load those in texts until
- * the reader asks for them. Uploads come from `contentUrl` if it is set, which may be plain http on this machine. Framing is forbidden.
+ * the reader asks for them. Uploads, videos too, come from `contentUrl` if it is set, which may be plain http on this machine. Framing is forbidden.
  */
 export function pageHeaders(html: string, contentUrl: string | null = null): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -31,6 +31,7 @@ export function pageHeaders(html: string, contentUrl: string | null = null): Rec
       `script-src 'self' ${hashes.join(" ")}`.trim(),
       "style-src 'self' 'unsafe-inline'",
       `img-src 'self' data: blob: https: ${contentUrl ?? ""}`.trim(),
+      `media-src 'self' ${contentUrl ?? ""}`.trim(),
       "font-src 'self' data:",
       "connect-src 'self'",
       "form-action 'self'",

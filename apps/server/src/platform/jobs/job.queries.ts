@@ -1,3 +1,4 @@
+import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
@@ -35,6 +36,19 @@ export async function addJob(
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, queue_name => ${queue ?? null},
     max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
     job_key_mode => ${delaySeconds > 0 ? "preserve_run_at" : "replace"})`.execute(tx);
+}
+
+/** Stores a job that has failed for good, in place of one with the same key: it is among the failed ones until it is run again with success. */
+export async function addFailedJob(tx: Tx, task: string, payload: object, job: { key: string; queue: string; error: string }) {
+  await addJob(tx, task, payload, { key: job.key, queue: job.queue, maxAttempts: 1 });
+  await sql`select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = ${job.key}), ${job.error})`.execute(
+    tx,
+  );
+}
+
+/** Removes the job with this key, unless it runs. */
+export async function removeJob(db: Db, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(db);
 }
 
 /** Removes jobs of a task that have failed for good, before another one does their work. */

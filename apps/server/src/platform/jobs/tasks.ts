@@ -8,7 +8,7 @@ import { tendPartitions } from "../partitions/tend-partitions.ts";
 import { forgetOldRows } from "./retention.queries.ts";
 
 /** The platform's own jobs. Features bring theirs in their feature value. */
-export function platformTasks({ db, settings }: Services, mailer: Mailer): TaskList {
+export function platformTasks({ db, ownerUrl, settings }: Services, mailer: Mailer): TaskList {
   return {
     send_mail(payload) {
       const job = payload as MailJob;
@@ -17,7 +17,7 @@ export function platformTasks({ db, settings }: Services, mailer: Mailer): TaskL
     forget_idempotency_keys: () => forgetOldKeys(db),
     forget_old_rows: () => forgetOldRows(db, settings),
     forget_attempts: () => forgetOldAttempts(db),
-    tend_partitions: () => tendPartitions(db, new Date()),
+    tend_partitions: () => tendPartitions(ownerUrl, new Date()),
   };
 }
 

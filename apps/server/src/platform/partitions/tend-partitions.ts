@@ -1,3 +1,4 @@
+import { openDatabase } from "@safeport/db/open-database";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { addMonths, dropEmptyMonths, endOfRemovedLog, limitOnlyWaits, partitionedTables, runDdl } from "./months.queries.ts";
@@ -8,11 +9,21 @@ import { addMonths, dropEmptyMonths, endOfRemovedLog, limitOnlyWaits, partitione
  */
 const patienceMs = 500;
 
+/** The job, as the owner of the database. */
+export async function tendPartitions(ownerUrl: string, now: Date): Promise<void> {
+  const { db, close } = openDatabase({ url: ownerUrl, name: "safeport-partitions", max: 1 });
+  try {
+    await addAndDropMonths(db, now);
+  } finally {
+    await close();
+  }
+}
+
 /**
- * The job: adds the partitions of the coming months to the partitioned tables, and drops those of notifications and of the audit log that retention has emptied. Throws
+ * Adds the partitions of the coming months to the partitioned tables, and drops those of notifications and of the audit log that retention has emptied. Throws
  * in the end if rows of such a month were in the default partition before, so that staff see it among the failed jobs.
  */
-export async function tendPartitions(db: Kysely<DB>, now: Date): Promise<void> {
+async function addAndDropMonths(db: Kysely<DB>, now: Date): Promise<void> {
   const late: string[] = [];
   for (const table of await partitionedTables(db)) {
     const months = await db.transaction().execute(async (tx) => {

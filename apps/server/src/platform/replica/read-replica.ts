@@ -5,6 +5,8 @@ import { hasReplayed, readWritten } from "./replica.queries.ts";
 
 /** Pause before a failed replica is tried again, in milliseconds. */
 const restMs = 5_000;
+/** Longest time for the question how far the replica is, and for a read from it, in milliseconds: a frozen replica answers neither and keeps its connections. */
+const limits = { question: 1_000, read: 10_000 } as const;
 
 export interface ReadReplica {
   /** Runs a read on the replica if that shows all that was committed before, and else, or if it fails there, on the primary. */
@@ -35,7 +37,7 @@ export function createReadReplica({ primary, replica, onError }: ReplicaOptions)
 
   async function ask(): Promise<boolean> {
     const written = await readWritten(primary);
-    return hasReplayed(replica, written).catch((error: unknown) => {
+    return within(limits.question, hasReplayed(replica, written)).catch((error: unknown) => {
       fail(error);
       return false;
     });
@@ -64,7 +66,7 @@ export function createReadReplica({ primary, replica, onError }: ReplicaOptions)
     async read(run) {
       if (Date.now() < restsUntil || !(await isCurrent())) return run(primary);
       try {
-        return await run(replica);
+        return await within(limits.read, run(replica));
       } catch (error) {
         if (error instanceof AppError) throw error;
         fail(error);
@@ -72,4 +74,13 @@ export function createReadReplica({ primary, replica, onError }: ReplicaOptions)
       }
     },
   };
+}
+
+/** The result of work that ends in time; throws otherwise. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The replica did not answer within ${milliseconds / 1_000} s`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

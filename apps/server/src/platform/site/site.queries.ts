@@ -16,7 +16,8 @@ function siteRows(db: Db) {
     .select("c.name as single_company_name")
     .select(sql<boolean>`exists (select from identity_provider)`.as("company_sign_in"))
     .select(sql<number | null>`s.fee_percent::float8`.as("fee_percent"))
-    .select(sql<number | null>`s.withdrawal_min::float8`.as("withdrawal_min"));
+    .select(sql<number | null>`s.withdrawal_min::float8`.as("withdrawal_min"))
+    .select(sql<number | null>`s.second_person_from::float8`.as("second_person_from"));
 }
 
 /** The settings of the platform that staff change in the browser. */

@@ -5,7 +5,7 @@ import type { Settings } from "../settings.ts";
 import { findSite, type SiteRow } from "./site.queries.ts";
 
 /** The settings of the environment that staff can replace. */
-type Replaceable = Pick<Settings, "platformFeePercent" | "withdrawalMin">;
+type Replaceable = Pick<Settings, "platformFeePercent" | "withdrawalMin" | "secondPersonFrom">;
 
 /** The platform's own settings as this process has them; a change by any process arrives within moments. */
 export interface Site {
@@ -16,11 +16,14 @@ export interface Site {
 }
 
 /** Reads the settings of the platform and keeps them; its texts bear its name from then on. */
-export async function openSite(db: Kysely<DB>, { platformFeePercent, withdrawalMin }: Replaceable): Promise<Site> {
+export async function openSite(
+  db: Kysely<DB>,
+  { platformFeePercent, withdrawalMin, secondPersonFrom }: Replaceable,
+): Promise<Site> {
   let current = await findSite(db);
   setPlatformName(current.name);
   return {
-    environment: { platformFeePercent, withdrawalMin },
+    environment: { platformFeePercent, withdrawalMin, secondPersonFrom },
     get current() {
       return current;
     },
@@ -43,6 +46,9 @@ export function withSite(settings: Settings, site: Site): Settings {
     },
     get withdrawalMin() {
       return site.current.withdrawal_min ?? settings.withdrawalMin;
+    },
+    get secondPersonFrom() {
+      return site.current.second_person_from ?? settings.secondPersonFrom;
     },
   };
 }

@@ -1,18 +1,27 @@
-import { Drawer } from "@mantine/core";
+import { Drawer, MantineThemeProvider } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { Sidebar } from "./sidebar.tsx";
+
+// Above the toasts, which would cover its first links on a phone.
+const zIndex = 500;
+/** What its links open lies above it. */
+const above = {
+  components: { Menu: { defaultProps: { zIndex: zIndex + 1 } }, ModalRoot: { defaultProps: { zIndex: zIndex + 1 } } },
+};
 
 /** The sidebar on small screens. */
 export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("app.nav");
   const layer = useReturnFocus<HTMLDivElement>(opened);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={232} padding={0} returnFocus={false}>
+    <Drawer.Root opened={opened} onClose={onClose} size={232} padding={0} returnFocus={false} zIndex={zIndex}>
       <Drawer.Overlay />
       <Drawer.Content ref={layer} aria-label={t("label")}>
         <Drawer.Body h="100%" bg="var(--sp-ground)">
-          <Sidebar />
+          <MantineThemeProvider inherit theme={above}>
+            <Sidebar />
+          </MantineThemeProvider>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -28,10 +28,15 @@ export function TopSearch() {
   const [open, setOpen] = useState(false);
   const search = text.trim();
   const [settled] = useDebouncedValue(search, 250);
+  // The text has done its work once its reader goes to a result.
+  const leave = () => {
+    setText("");
+    setOpen(false);
+  };
   const go = async () => {
     const { findDestination } = await loadResults();
     void navigate(await findDestination(cache, viewer, search));
-    setOpen(false);
+    leave();
   };
   return (
     <search
@@ -70,7 +75,7 @@ export function TopSearch() {
         />
       </form>
       <ErrorBoundary fallback={null}>
-        <Suspense>{open && search && settled && <SearchResults search={settled} onLeave={() => setOpen(false)} />}</Suspense>
+        <Suspense>{open && search && settled && <SearchResults search={settled} onLeave={leave} />}</Suspense>
       </ErrorBoundary>
     </search>
   );

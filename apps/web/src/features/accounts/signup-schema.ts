@@ -15,6 +15,7 @@ export const signupSchemas = {
   individual: z.object(person),
   company: z.object({ company_name, company_domain, ...person }),
   invited: z.object(person),
+  invited_researcher: z.object(person),
 };
 
 export type SignupVariant = keyof typeof signupSchemas;

@@ -34,6 +34,7 @@ export function useSignupForm(variant: SignupVariant, invitation?: SignupInvitat
       individual: { ...person, role: "Hacker" },
       company: { ...person, role: "Business", company_name, company_domain },
       invited: { ...person, role: "Business", ...(invitation && { invitation_token: invitation.token }) },
+      invited_researcher: { ...person, role: "Hacker", ...(invitation && { invitation_token: invitation.token }) },
     } as const;
     register.mutate(bodies[variant], {
       onSuccess: ({ user }) => (invitation ? invitation.onJoined() : afterSignIn(user)),

@@ -26,3 +26,13 @@ export function activityFilterOf({ about, type, action, username, from, to, ip, 
     company_id: company && idForm.test(company) ? company : undefined,
   };
 }
+
+const filterNames = ["about", "type", "action", "username", "ip", "from", "to", "company"] as const;
+
+/** The filters that the address sets. */
+export function setActivityFilters(search: ActivitySearch) {
+  return filterNames.filter((name) => search[name]);
+}
+
+/** Takes all filters off. */
+export const noActivityFilters: ActivitySearch = Object.fromEntries(filterNames.map((name) => [name, undefined]));

@@ -15,6 +15,7 @@ export function siteValuesOf(settings: SiteSettings) {
     single_company_id: settings.single_company?.company_id ?? "",
     fee_percent: (settings.fee_percent ?? "") as number | string,
     withdrawal_min: settings.withdrawal_min,
+    second_person_from: settings.second_person_from,
     terms_markdown: settings.terms_markdown,
     privacy_markdown: settings.privacy_markdown,
     imprint_markdown: settings.imprint_markdown,
@@ -22,7 +23,7 @@ export function siteValuesOf(settings: SiteSettings) {
 }
 
 /** Request body of the settings; an empty field restores the setting of the environment. */
-export function siteChangesOf(values: SiteValues, { version }: SiteSettings): SiteChanges {
+export function siteChangesOf(values: SiteValues, { version, may_change_money }: SiteSettings): SiteChanges {
   return {
     name: values.name,
     accent: values.accent.trim().toLowerCase() || null,
@@ -30,8 +31,11 @@ export function siteChangesOf(values: SiteValues, { version }: SiteSettings): Si
     sign_up: values.sign_up,
     sign_up_domains: values.sign_up_domains.split(/[\s,]+/).filter((domain) => domain !== ""),
     single_company_id: values.single_company_id.trim() || null,
-    fee_percent: values.fee_percent === "" ? null : Number(values.fee_percent),
-    withdrawal_min: values.withdrawal_min,
+    ...(may_change_money && {
+      fee_percent: values.fee_percent === "" ? null : Number(values.fee_percent),
+      withdrawal_min: values.withdrawal_min,
+      second_person_from: values.second_person_from,
+    }),
     ...Object.fromEntries(legalPages.map((page) => [`${page}_markdown`, values[`${page}_markdown`]])),
     version,
   };

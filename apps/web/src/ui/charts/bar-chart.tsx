@@ -5,7 +5,7 @@ import { ChartAxes, ChartFrame } from "./chart-frame.tsx";
 
 /** Bars over points; several series stand upon each other. Values below 0 hang from the axis. */
 export function BarChart(props: ChartProps) {
-  const { points, series, format } = props;
+  const { points, series, format, formatTick = format } = props;
   const { top, right, bottom } = chartMargin;
   const layers = stack<number>()
     .keys(series.map(({ key }) => key))
@@ -19,7 +19,7 @@ export function BarChart(props: ChartProps) {
           .domain([Math.min(0, ...ends), Math.max(1, ...ends)])
           .nice(4)
           .range([height - bottom, top]);
-        const left = leftMargin(y.ticks(4).map(format));
+        const left = leftMargin(y.ticks(4).map(formatTick));
         const x = scaleBand<number>()
           .domain(points.map((_, at) => at))
           .range([left, width - right])
@@ -33,7 +33,7 @@ export function BarChart(props: ChartProps) {
         );
         return (
           <>
-            <ChartAxes y={y} left={left} width={width} height={height} format={format} ticks={ticks} />
+            <ChartAxes y={y} left={left} width={width} height={height} format={formatTick} ticks={ticks} />
             {layers.map((layer, number) =>
               layer.map(([from, to], at) => (
                 <rect

@@ -27,6 +27,8 @@ export interface ChartProps {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
+  /** Writes the values of the axis, if shorter than elsewhere. */
+  formatTick?: (value: number) => string;
   /** The list behind a figure of the table, if there is one. */
   linkOf?: (point: ChartPoint, series: ChartSeries) => LinkOptions | undefined;
   height?: number;

@@ -4,8 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-r
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { saveFile } from "../../lib/file-link.ts";
-import { toast } from "../toast.ts";
-import { useErrorText } from "../use-error-text.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 import { useReturnFocus } from "../use-return-focus.ts";
 import { FileImage } from "./file-image.tsx";
 import classes from "./files.module.css";
@@ -21,7 +20,7 @@ interface FileGalleryProps {
 export function FileGallery({ images, shown, onShow, onClose }: FileGalleryProps) {
   const t = useTranslations("ui/files");
   const ui = useTranslations("ui");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const layer = useReturnFocus<HTMLDivElement>(true);
   const at = Math.max(
     0,
@@ -55,9 +54,7 @@ export function FileGallery({ images, shown, onShow, onClose }: FileGalleryProps
             variant="subtle"
             color="gray"
             aria-label={t("save", { name: image.name })}
-            onClick={() =>
-              void saveFile(image.file_id).catch((error) => toast({ kind: "error", message: errorText(error, t("not_saved")) }))
-            }
+            onClick={() => void saveFile(image.file_id).catch((error) => errorToast(error, { fallback: t("not_saved") }))}
           >
             <IconDownload size={18} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -13,19 +13,20 @@ import { useErrorText } from "../use-error-text.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { FileImage } from "./file-image.tsx";
 import classes from "./files.module.css";
+import type { UploadWait } from "./use-send-after-uploads.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 interface UploadFieldProps {
   uploads: Uploads;
   label?: string;
   /** Whether its form waits for the uploads. */
-  waiting?: boolean;
+  wait?: UploadWait;
   /** Whether images can stand in a text of the same form, so that their Markdown can be copied. */
   forText?: boolean;
 }
 
 /** Adds files by button or by dropping them, and lists those that are there and those on their way. */
-export function UploadField({ uploads, label, waiting = false, forText = false }: UploadFieldProps) {
+export function UploadField({ uploads, label, wait, forText = false }: UploadFieldProps) {
   const t = useTranslations("ui/files");
   const { locale } = useI18n();
   const input = useRef<HTMLInputElement>(null);
@@ -80,9 +81,19 @@ export function UploadField({ uploads, label, waiting = false, forText = false }
             : t("too_many", { max: maxFilesTogether })}
         </Alert>
       )}
-      {waiting && (
+      {wait?.state === "failed" && (
         <Alert color="yellow" c="var(--sp-amber)" bg="var(--sp-amber-soft)" mt={8} p="6px 10px">
           {t("wait")}
+        </Alert>
+      )}
+      {wait?.state === "sends" && (
+        <Alert role="status" color="yellow" c="var(--sp-amber)" bg="var(--sp-amber-soft)" mt={8} p="6px 10px">
+          <Group justify="space-between" gap="4px 8px">
+            {t("sends_after")}
+            <Button variant="default" size="xs" onClick={wait.cancel}>
+              {t("send_not")}
+            </Button>
+          </Group>
         </Alert>
       )}
       {(files.length > 0 || uploads.uploads.length > 0) && (

@@ -1,4 +1,4 @@
-import { NumberInput } from "@mantine/core";
+import { Box, Group, NumberInput } from "@mantine/core";
 import { currencyExponent } from "@safeport/contract/kernel/currency";
 import { maxAmount } from "@safeport/contract/kernel/minor-units";
 import type { ReactNode } from "react";
@@ -13,8 +13,11 @@ interface AmountInputProps {
   value: number | null;
   onChange: (value: number | null) => void;
   autoFocus?: boolean;
+  /** A button beside the field. */
+  action?: ReactNode;
   /** Amount that holds while the field is empty, in minor units. */
   placeholder?: number;
+  disabled?: boolean;
 }
 
 /** A field for an amount of money, which is entered in units of the currency and answered in minor ones. */
@@ -26,7 +29,9 @@ export function AmountInput({
   value,
   onChange,
   autoFocus = false,
+  action,
   placeholder,
+  disabled = false,
 }: AmountInputProps) {
   const { locale } = useI18n();
   const digits = currencyExponent(currency);
@@ -35,6 +40,7 @@ export function AmountInput({
     parts.find((part) => part.type === type)?.value ?? (type === "group" ? "," : ".");
   return (
     <NumberInput
+      disabled={disabled}
       label={label}
       description={description}
       error={error}
@@ -56,6 +62,14 @@ export function AmountInput({
       rightSection={<span style={{ fontSize: 13, color: "var(--sp-muted)" }}>{currency}</span>}
       rightSectionWidth={52}
       inputMode={digits > 0 ? "decimal" : "numeric"}
+      {...(action !== undefined && {
+        inputContainer: (field: ReactNode) => (
+          <Group wrap="nowrap" gap="xs">
+            <Box flex={1}>{field}</Box>
+            {action}
+          </Group>
+        ),
+      })}
       {...(autoFocus && { "data-autofocus": true })}
     />
   );

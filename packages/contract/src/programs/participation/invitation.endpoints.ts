@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { InvitationPreview, InvitationToken } from "../../companies/member.schema.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
@@ -32,6 +33,18 @@ export const ProgramInvitation = z.object({
   can: z.array(z.enum(invitationActions)),
 });
 export type ProgramInvitation = z.infer<typeof ProgramInvitation>;
+
+/** A mailed invitation to a program, as anybody with its token sees it: nothing of the program, which may be private. */
+export const ProgramInvitationPreview = z.object({
+  invitation_id: Uuid,
+  invited_by: z.string(),
+  email: z.string(),
+  expires_at: Time,
+  /** Whether the address has an account, and whether that can take part in programs. */
+  account: z.enum(["none", "researcher", "other"]),
+  sign_in: InvitationPreview.shape.sign_in,
+});
+export type ProgramInvitationPreview = z.infer<typeof ProgramInvitationPreview>;
 
 const filters = { ...pageQuery(), ...changedSince, program_id: z.optional(Uuid), status: z.optional(z.enum(invitationStatuses)) };
 
@@ -90,6 +103,19 @@ export const inviteResearcher = endpoint({
   result: ProgramInvitation,
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});
+
+export const previewProgramInvitation = endpoint({
+  name: "programs.preview_invitation",
+  summary: "A mailed invitation to a program, for people who have not signed in",
+  method: "POST",
+  path: "/v1/programs/invitations/preview/",
+  auth: "public",
+  rate: "write",
+  throttle: { person: 60 },
+  body: InvitationToken,
+  result: ProgramInvitationPreview,
+  errors: ["not_found"],
 });
 
 export const answerProgramInvitation = endpoint({

@@ -21,6 +21,8 @@ export const PublicProgram = z.object({
   company_name: shape.company_name,
   company_logo: shape.company_logo,
   program_type: shape.program_type,
+  /** A paused program takes no new reports. */
+  status: z.enum(["active", "paused"]),
   participation: shape.participation,
   rewards: shape.rewards,
   funds: shape.funds,
@@ -59,6 +61,7 @@ export const PublicProgramCard = z.pick(PublicProgram, {
   company_name: true,
   company_logo: true,
   program_type: true,
+  status: true,
   participation: true,
   rewards: true,
   funds: true,
@@ -80,7 +83,7 @@ export type PublicProgramCard = z.infer<typeof PublicProgramCard>;
 
 export const listPublicPrograms = endpoint({
   name: "programs.list_public",
-  summary: "The programs that are open to all, with search and filters; for everybody",
+  summary: "The public programs, active or paused, with search and filters; for everybody",
   method: "GET",
   path: "/v1/public/programs/",
   auth: "public",
@@ -110,7 +113,7 @@ const params = z.object({ handle: z.string().check(z.minLength(1), z.maxLength(2
 
 export const getPublicProgram = endpoint({
   name: "programs.get_public",
-  summary: "A program that is open to all, for visitors without an account",
+  summary: "A public program, active or paused, for visitors without an account; 410 once it is closed",
   method: "GET",
   path: "/v1/public/programs/:handle/",
   auth: "public",
@@ -118,12 +121,12 @@ export const getPublicProgram = endpoint({
   cachedSeconds,
   params,
   result: PublicProgram,
-  errors: ["not_found"],
+  errors: ["not_found", "gone"],
 });
 
 export const listPublicScopes = endpoint({
   name: "programs.list_public_scopes",
-  summary: "The scopes of a program that is open to all, for visitors without an account",
+  summary: "The scopes of a public program, for visitors without an account; 410 once it is closed",
   method: "GET",
   path: "/v1/public/programs/:handle/scopes/",
   auth: "public",
@@ -132,5 +135,5 @@ export const listPublicScopes = endpoint({
   params,
   query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
   result: pageOf(Scope),
-  errors: ["not_found"],
+  errors: ["not_found", "gone"],
 });

@@ -3,7 +3,12 @@ import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { Report } from "../report.schema.ts";
-import { AnswerCollaborationInput, CollaborationInvitation, SetCollaboratorsInput } from "./collaborator.schema.ts";
+import {
+  AnswerCollaborationInput,
+  ChooseNamingInput,
+  CollaborationInvitation,
+  SetCollaboratorsInput,
+} from "./collaborator.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 
@@ -35,6 +40,20 @@ export const answerCollaboration = endpoint({
   body: AnswerCollaborationInput,
   result: z.object({ report_id: Uuid, state: z.enum(["accepted", "declined"]) }),
   errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
+});
+
+export const chooseNaming = endpoint({
+  name: "reports.choose_naming",
+  summary: "Choose, as a collaborator, whether to be named where the report is published; nobody is named without this choice",
+  method: "POST",
+  path: "/v1/reports/:report_id/naming/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: ReportRef,
+  body: ChooseNamingInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
 export const listCollaborationInvitations = endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Person, Username } from "../../accounts/account.schema.ts";
+import { Person, TypedUsername } from "../../accounts/account.schema.ts";
 import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { maxCollaborators, wholeWeight } from "./collaborator.limits.ts";
@@ -16,7 +16,7 @@ export const Collaborator = z.object({
 });
 export type Collaborator = z.infer<typeof Collaborator>;
 
-const Part = z.strictObject({ username: Username, weight: z.int().check(z.minimum(1), z.maximum(wholeWeight - 1)) });
+const Part = z.strictObject({ username: TypedUsername, weight: z.int().check(z.minimum(1), z.maximum(wholeWeight - 1)) });
 type Part = z.infer<typeof Part>;
 
 const sum = (parts: readonly Part[]) => parts.reduce((total, { weight }) => total + weight, 0);
@@ -34,6 +34,7 @@ export type CollaboratorParts = z.infer<typeof CollaboratorParts>;
 
 export const SetCollaboratorsInput = z.strictObject({ collaborators: CollaboratorParts });
 export const AnswerCollaborationInput = z.strictObject({ accept: z.boolean() });
+export const ChooseNamingInput = z.strictObject({ named: z.boolean() });
 
 /** An invitation to share a report, as its invitee sees it: nothing of the report but its number and who asks. */
 export const CollaborationInvitation = z.object({

@@ -30,7 +30,14 @@ export const Dashboard = z.object({
    * Spent by the company on awards with their fees, or earned by the caller, in minor units and without what was taken back; null for
    * members who may not read the money, and for API tokens without `money:read`.
    */
-  money: z.nullable(z.object({ currency: Currency, now: Money, before: Money })),
+  money: z.nullable(
+    z.object({
+      currency: Currency,
+      now: Money,
+      before: Money,
+      by_month: z.array(z.object({ month: z.string(), amount: Money })),
+    }),
+  ),
   /** Reports of which the company missed a target. */
   missed: Compared,
   missed_by_target: z.array(z.object({ target: z.enum(responseTargets), reports: Count })),
@@ -49,7 +56,7 @@ export const Dashboard = z.object({
   ),
   by_status: z.array(z.object({ status: z.enum(reportStatuses), received: Count })),
   by_severity: z.array(z.object({ severity: z.enum(severities), ...Counts })),
-  by_month: z.array(z.object({ month: z.string(), ...Counts })),
+  by_month: z.array(z.object({ month: z.string(), ...Counts, duplicates: Count })),
   /** The assets and weaknesses with the most reports; `id` is null for reports without one, about an asset that is not listed for example. */
   by_asset: z.array(z.object({ id: z.nullable(Uuid), name: z.nullable(z.string()), ...Counts })),
   by_weakness: z.array(z.object({ id: z.nullable(Uuid), name: z.nullable(z.string()), ...Counts })),

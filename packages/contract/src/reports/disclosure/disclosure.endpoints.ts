@@ -15,10 +15,13 @@ import {
   DisclosurePreview,
   TakeDownInput,
 } from "./disclosure.schema.ts";
+import { disclosedSorts } from "./disclosure.values.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 const DisclosedRef = z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger)) });
 const path = "/v1/reports/:report_id/disclosure/";
+/** How long others may keep what everybody reads. */
+const cachedSeconds = 60;
 
 export const previewDisclosure = endpoint({
   name: "disclosures.preview",
@@ -90,11 +93,12 @@ export const takeDownReport = endpoint({
 
 export const listDisclosed = endpoint({
   name: "disclosures.list",
-  summary: "Published reports, newest first; for everybody",
+  summary: "Published reports with search, filters and sorts; for everybody",
   method: "GET",
-  path: "/v1/reports/disclosed/",
+  path: "/v1/public/reports/",
   auth: "public",
   rate: "read",
+  cachedSeconds,
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
@@ -104,6 +108,7 @@ export const listDisclosed = endpoint({
     program: z.optional(singleLine(200)),
     /** The name of a person with a public profile. */
     author: z.optional(singleLine(textLimits.name)),
+    sort: z._default(z.enum(disclosedSorts), "newest"),
   }),
   result: pageOf(DisclosedCard),
   errors: [],
@@ -113,9 +118,10 @@ export const getDisclosed = endpoint({
   name: "disclosures.get",
   summary: "A published report by its number; for everybody. 410 once it was taken down",
   method: "GET",
-  path: "/v1/reports/disclosed/:number/",
+  path: "/v1/public/reports/:number/",
   auth: "public",
   rate: "read",
+  cachedSeconds,
   params: DisclosedRef,
   result: DisclosedReport,
   errors: ["not_found", "gone"],
@@ -125,9 +131,10 @@ export const exportDisclosed = endpoint({
   name: "disclosures.export",
   summary: "A published report as Markdown; for everybody. 410 once it was taken down",
   method: "GET",
-  path: "/v1/reports/disclosed/:number/markdown/",
+  path: "/v1/public/reports/:number/markdown/",
   auth: "public",
   rate: "read",
+  cachedSeconds,
   params: DisclosedRef,
   result: z.object({ file_name: z.string(), markdown: z.string() }),
   errors: ["not_found", "gone"],

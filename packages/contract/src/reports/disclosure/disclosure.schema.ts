@@ -29,6 +29,8 @@ export const AskDisclosureInput = z.strictObject({
   /** The files to publish; all others stay out. */
   file_ids: z._default(FileIds, []),
   disclosure_summary: z._default(markdown(disclosureLimits.summary), ""),
+  /** Whether to publish the awards, too. */
+  with_awards: z._default(z.boolean(), false),
 });
 export type AskDisclosureInput = z.input<typeof AskDisclosureInput>;
 
@@ -39,6 +41,8 @@ export const AnswerDisclosureInput = z.strictObject({
   redactions: z._default(Redactions, []),
   /** The files that stay of those the other side chose; all of them without it. */
   file_ids: z.optional(FileIds),
+  /** False leaves out the awards that the other side would publish. */
+  with_awards: z.optional(z.boolean()),
   /** Required to refuse. */
   reason: z.optional(trimmedLines(textLimits.reason)),
 });
@@ -55,6 +59,8 @@ export const DisclosurePreview = z.object({
   /** Names of people with a private profile, which are always redacted. */
   automatic: z.array(z.object({ field: z.string(), start: z.int(), end: z.int() })),
   files: z.array(AttachedFile),
+  /** Whether there are awards to publish. */
+  has_awards: z.boolean(),
   request: z.nullable(
     z.object({
       kind: z.enum(disclosureKinds),
@@ -64,6 +70,7 @@ export const DisclosurePreview = z.object({
       redactions: z.array(z.object({ field: z.string(), start: z.int(), end: z.int() })),
       file_ids: z.array(Uuid),
       disclosure_summary: z.string(),
+      with_awards: z.boolean(),
     }),
   ),
 });
@@ -95,11 +102,17 @@ export const DisclosedCard = z.object({
   severity: z.enum(severities),
   weakness: z.nullable(z.object({ cwe_id: z.int(), name: z.string() })),
   cve_id: z.nullable(z.string()),
+  /** The sum of its awards, where both sides agreed to publish them. */
+  bounty: z.nullable(z.object({ amount_minor: z.int(), currency: z.string() })),
   company_name: z.string(),
+  /** The domain of the company, where everybody may read its page. */
+  company_domain: z.nullable(z.string()),
   /** The program, where everybody may see it. */
   program: z.nullable(z.object({ handle: z.string(), title: z.string() })),
   /** Its author; null where the profile is private. */
   author: z.nullable(z.object({ username: z.string(), full_name: z.string() })),
+  /** The people who share it and want to be named. */
+  collaborators: z.array(z.object({ username: z.string(), full_name: z.string() })),
   published_at: Time,
   updated_at: Time,
 });
@@ -117,12 +130,15 @@ export const DisclosedReport = z.object({
   sections: z.array(z.object({ field: z.enum(redactedFields), text: z.string() })),
   activity: z.array(
     z.object({
-      kind: z.enum(["comment", "status", "severity"]),
+      kind: z.enum(["comment", "status", "severity", "award"]),
       at: Time,
       side: z.nullable(z.enum(["reporter", "company", "platform"])),
       text: z.nullable(z.string()),
       old: z.nullable(z.string()),
       new: z.nullable(z.string()),
+      /** The award, in minor units of its currency; null for anything else. */
+      amount_minor: z.nullable(z.int()),
+      currency: z.nullable(z.string()),
     }),
   ),
   files: z.array(PublicFile),

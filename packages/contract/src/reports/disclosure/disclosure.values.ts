@@ -28,3 +28,6 @@ export const disclosureSteps = [
   "taken_down",
 ] as const;
 export type DisclosureStep = (typeof disclosureSteps)[number];
+
+/** Orders of the published reports. */
+export const disclosedSorts = ["newest", "severity", "bounty"] as const;

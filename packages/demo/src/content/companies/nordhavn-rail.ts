@@ -12,6 +12,7 @@ export const nordhavnRail: CompanyContent = {
     ["nordhavn-emil", "triager"],
     ["nordhavn-astrid", "triager"],
     ["nordhavn-pay", "finance"],
+    ["tomas", "finance"],
   ],
   programs: [
     {

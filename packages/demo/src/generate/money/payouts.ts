@@ -22,8 +22,8 @@ interface Payouts {
 export function addPayouts(rows: GeneratedMoney, { people, book, tools, now }: Payouts): void {
   const random = seeded("payouts");
   const [payee, newcomer] = people.hackers;
-  const [staff] = people.staff;
-  if (!payee || !newcomer || !staff) return;
+  const [staff, second] = people.staff;
+  if (!payee || !newcomer || !staff || !second) return;
   const details: BankDetails = {
     holder_name: payee.full_name,
     country: payee.row.country ?? "NG",
@@ -85,7 +85,11 @@ export function addPayouts(rows: GeneratedMoney, { people, book, tools, now }: P
         settled_at,
       },
       reference: `SP${Array.from({ length: 16 }, () => random.pick(symbols)).join("")}`,
-      ...{ status: paid ? "paid" : "processing", decided_by: (staff as GeneratedUser).id },
+      ...{
+        status: paid ? "paid" : "processing",
+        decided_by: (staff as GeneratedUser).id,
+        proposed_by: (second as GeneratedUser).id,
+      },
       ...{ external_ref: paid ? `TRF-${random.int(100_000, 999_999)}` : null, updated_at: settled_at ?? processing_at },
     });
     const act = (at: Date, name: string, step: string, from: string, to: string, actor_id: string) => {

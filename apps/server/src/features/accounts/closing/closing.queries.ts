@@ -52,6 +52,7 @@ export async function eraseAccount(tx: Tx, { id, username, password_hash }: Clos
         time_zone: null,
         social_links: "[]",
         is_private: true,
+        audience: "members",
         in_country_board: false,
         digest_hour: 8,
         digest_sent_on: null,

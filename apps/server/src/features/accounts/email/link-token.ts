@@ -3,8 +3,14 @@ import { Uuid } from "@safeport/contract/kernel/ids";
 import type { MailedLinkKind } from "@safeport/db/types.gen";
 import type { KeyFor } from "../../../platform/keys.ts";
 
-/** A link of an account, or one of a company or of a report without an account, which has a row of its own. */
-type LinkKind = MailedLinkKind | "company_invitation" | "domain_email" | "intake_submission" | "guest_report";
+/** A link of an account, or one of a company, a program or of a report without an account, which has a row of its own. */
+type LinkKind =
+  | MailedLinkKind
+  | "company_invitation"
+  | "program_invitation"
+  | "domain_email"
+  | "intake_submission"
+  | "guest_report";
 
 /** The secret of a mailed link. It is derived, not stored, so every attempt to send the mail carries the same link. */
 export function linkToken(keyFor: KeyFor, kind: LinkKind, linkId: string): string {

@@ -184,6 +184,7 @@ export function readAccount(db: Db, userId: string) {
       "u.language",
       "u.social_links",
       "u.is_private",
+      "u.audience",
       "u.in_country_board",
       "u.digest_hour",
       "u.created_at",

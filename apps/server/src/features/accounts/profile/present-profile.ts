@@ -26,7 +26,12 @@ export function presentProfile(row: ProfileRow, { actor, files }: Ctx): Profile 
         }
       : null,
     settings: mayEdit
-      ? { version: row.profile_version, language: pickLanguage([row.language]), in_country_board: row.in_country_board }
+      ? {
+          version: row.profile_version,
+          language: pickLanguage([row.language]),
+          audience: row.audience,
+          in_country_board: row.in_country_board,
+        }
       : null,
     can: mayEdit ? ["edit"] : [],
   };

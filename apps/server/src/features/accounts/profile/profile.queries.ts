@@ -22,7 +22,7 @@ function profiles(db: Db) {
       "time_zone",
       "language",
     ])
-    .select(["social_links", "is_private", "in_country_board", "profile_version", "created_at"])
+    .select(["social_links", "is_private", "audience", "in_country_board", "profile_version", "created_at"])
     .where("state", "=", "active");
 }
 

@@ -63,18 +63,7 @@ export interface NewChainEntry {
 
 /** Appends entries to the chain, moves its end, and takes their rows out of the queue. */
 export async function appendToChain(tx: Tx, entries: readonly NewChainEntry[], positions: readonly string[]): Promise<void> {
-  await sql`insert into audit_chain (number, log_id, company_id, company_number, canonical, salts, hash)
-    select number, log_id, company_id, company_number, canonical, salts, decode(hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (number bigint, log_id uuid, company_id uuid, company_number bigint,
-      canonical text, salts jsonb, hash text)`.execute(tx);
-  await tx.deleteFrom("audit_unchained").where("position", "in", positions).execute();
-  const last = entries.at(-1) as NewChainEntry;
-  const end = { number: last.number, hash: Buffer.from(last.hash, "hex"), chained_at: sql<Date>`clock_timestamp()` };
-  await tx
-    .insertInto("audit_chain_end")
-    .values(end)
-    .onConflict((conflict) => conflict.column("is_only").doUpdateSet(end))
-    .execute();
+  await sql`select extend_audit_chain(${JSON.stringify(entries)}::jsonb, ${positions}::bigint[])`.execute(tx);
 }
 
 /** A link of the chain with its row of the log; the row's fields are null if it is missing. */

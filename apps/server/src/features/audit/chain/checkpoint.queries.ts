@@ -78,10 +78,7 @@ export async function findEntry(tx: Tx, number: bigint): Promise<{ hash: Buffer;
 
 /** Moves the numbers of the last removed entries of companies to those of the entries of a range. */
 export async function raiseRemovedNumbers(tx: Tx, after: bigint, upTo: bigint): Promise<void> {
-  await sql`insert into audit_removed_number (company_id, number)
-    select company_id, max(company_number) from audit_chain
-    where number > ${String(after)} and number <= ${String(upTo)} and company_id is not null group by company_id
-    on conflict (company_id) do update set number = excluded.number`.execute(tx);
+  await sql`select raise_removed_numbers(${String(after)}, ${String(upTo)})`.execute(tx);
 }
 
 /** Stores a checkpoint. */
@@ -95,10 +92,10 @@ export async function insertCheckpoint(tx: Tx, { number, at, made_at, ...row }: 
 
 /** Deletes the entries of a range with their links. Returns how many of both there were. */
 export async function deleteEntries(tx: Tx, after: bigint, upTo: bigint): Promise<{ entries: bigint; links: bigint }> {
-  const range = sql`number > ${String(after)} and number <= ${String(upTo)}`;
-  const entries = await sql`delete from audit_log where id in (select log_id from audit_chain where ${range})`.execute(tx);
-  const links = await sql`delete from audit_chain where ${range}`.execute(tx);
-  return { entries: entries.numAffectedRows ?? 0n, links: links.numAffectedRows ?? 0n };
+  const { rows } = await sql<{ entries: string; links: string }>`
+    select entries, links from remove_audit_entries(${String(after)}, ${String(upTo)})`.execute(tx);
+  const [removed] = rows;
+  return { entries: BigInt(removed?.entries ?? 0), links: BigInt(removed?.links ?? 0) };
 }
 
 /** What the last verification of the log found; null if nothing. */

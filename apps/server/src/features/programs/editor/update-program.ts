@@ -1,4 +1,4 @@
-import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll, isShownToStrangers, opensFurther } from "@safeport/contract/programs/program.policy";
 import type { UpdateProgramInput } from "@safeport/contract/programs/program.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
@@ -37,11 +37,13 @@ export async function updateProgram(
     const { id, company_id } = program;
     if (values.status === "draft" && program.status !== "draft") throw new AppError("conflict", "program_was_published");
     if (opensFurther(program, values)) await assertMayOpen(ctx, tx, company_id, values);
-    if (isOpenToAll(values) && !(isOpenToAll(program) && program.title === values.title))
+    const isShown = isShownToStrangers(values);
+    const opens = isOpenToAll(values) && !isOpenToAll(program);
+    if (isShown && (opens || !isShownToStrangers(program) || program.title !== values.title))
       assertOwnName(ctx.actor, "title", values.title);
-    const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
+    const names = { title_key: values.title_key, company_id, isPublic: isShown };
     if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
-    const handle = names.isPublic ? await publicHandle(tx, id, values.title) : null;
+    const handle = isOpenToAll(values) ? await publicHandle(tx, id, values.title) : null;
     if (!(await save(tx, id, program.version, { ...values, ...(handle && { handle }) })))
       throw new AppError("version_stale", "program_stale");
     const saved = await getProgramById(ctx, id, tx);

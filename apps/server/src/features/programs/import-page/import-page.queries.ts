@@ -32,10 +32,12 @@ export async function findImport(db: Db, id?: string): Promise<ImportRow | undef
   return row && { ...row, summary: row.summary as StoredSummary | null };
 }
 
-/** The refusals saved for an import, in their order. */
+/** The refusals saved for an import, in their order. Each is a row of the answer, so that no long JSON is parsed at once. */
 export async function findRefusals(db: Db, id: string): Promise<Refusal[] | undefined> {
-  const row = await db.selectFrom("list_import").select("refusals").where("id", "=", id).executeTakeFirst();
-  return row?.refusals as Refusal[] | undefined;
+  const { rows } = await sql<{ refusal: Refusal | null }>`
+    select r.refusal from list_import i left join lateral jsonb_array_elements(i.refusals) with ordinality as r(refusal, at) on true
+    where i.id = ${id} order by r.at`.execute(db);
+  return rows.length === 0 ? undefined : rows.flatMap(({ refusal }) => refusal ?? []);
 }
 
 export interface StoredList {
@@ -55,10 +57,12 @@ export async function insertImport(tx: Tx, userId: string, lists: readonly Store
     .returning("id")
     .executeTakeFirst();
   if (!inserted) return null;
-  await tx
-    .insertInto("list_import_file")
-    .values(lists.map((list, position) => ({ import_id: id, position, ...list })))
-    .execute();
+  // One at a time, since a statement with all of them would hold up the process while it is put together.
+  for (const [position, list] of lists.entries())
+    await tx
+      .insertInto("list_import_file")
+      .values({ import_id: id, position, ...list })
+      .execute();
   await addJob(tx, "preview_import", { import_id: id }, { maxAttempts: jobAttempts });
   return id;
 }

@@ -9,6 +9,7 @@ import { writeTable } from "../../../platform/csv/write-table.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { Pauses } from "../../../platform/pauses.ts";
 import { reasonText } from "../import/refusal-reason.ts";
 import * as queries from "./import-page.queries.ts";
 
@@ -76,14 +77,19 @@ export async function exportRefusals(ctx: Ctx, id: string): Promise<{ file_name:
   assertStaff(ctx);
   const refusals = await queries.findRefusals(ctx.db, id);
   if (!refusals) throw new AppError("not_found");
-  const rows = refusals.map((refusal) => ({
-    file: refusal.file,
-    row: refusal.row === 0 ? "" : String(refusal.row),
-    program: refusal.title,
-    place: refusal.place,
-    reason: reasonText(ctx.request.language, refusal),
-    detail: refusal.detail ?? "",
-  }));
+  const rows: Record<string, string>[] = [];
+  const pauses = new Pauses();
+  for (const refusal of refusals) {
+    if (pauses.isDue()) await pauses.take();
+    rows.push({
+      file: refusal.file,
+      row: refusal.row === 0 ? "" : String(refusal.row),
+      program: refusal.title,
+      place: refusal.place,
+      reason: reasonText(ctx.request.language, refusal),
+      detail: refusal.detail ?? "",
+    });
+  }
   return { file_name: "refusals.csv", csv: await writeTable(["file", "row", "program", "place", "reason", "detail"], rows) };
 }
 

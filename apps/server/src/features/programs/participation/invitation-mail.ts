@@ -4,6 +4,7 @@ import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { linkToken } from "../../accounts/email/link-token.ts";
 import { findMailable } from "./invitation.queries.ts";
 
 const kind = "programs.invitation";
@@ -26,8 +27,8 @@ export const invitationMail: MailTemplate = {
   isToOtherAddress: true,
   isByOthers: true,
   findDue: oneByOne(async (db, { params }) => (await findMailable(db, String(params.invitation_id))) !== undefined),
-  compose({ params, recipient: { language } }, { publicUrl }) {
-    const { inviter, company } = params as unknown as Params;
+  compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
+    const { invitation_id, inviter, company } = params as unknown as Params;
     const names = { inviter, company: company ?? "", named: company === null ? "no" : "yes" };
     return {
       subject: translate(language, "programs/mail.invitation.subject", names),
@@ -35,7 +36,10 @@ export const invitationMail: MailTemplate = {
         translate(language, "programs/mail.invitation.opening", names),
         translate(language, "programs/mail.invitation.address"),
       ],
-      action: { label: translate(language, "programs/mail.invitation.action"), url: `${publicUrl}/` },
+      action: {
+        label: translate(language, "programs/mail.invitation.action"),
+        url: `${publicUrl}/program-invitation#token=${linkToken(keyFor, "program_invitation", invitation_id)}`,
+      },
       notes: [
         translate(language, "programs/mail.invitation.expiry", { days: programInvitationDays }),
         translate(language, "programs/mail.invitation.not_you"),

@@ -204,13 +204,18 @@ export function expireInvitations(tx: Tx, limit: number) {
     .execute();
 }
 
-/** An invitation whose mail is still wanted: it waits, its inviter may still invite, and its program can still be joined. */
+/**
+ * An invitation that can be accepted now, with the role of the account of its address: it waits, its inviter may still invite, and its program can
+ * still be joined.
+ */
 export function findMailable(db: Db, id: string) {
   return db
     .selectFrom("program_invitation as i")
     .innerJoin("program as p", "p.id", "i.program_id")
     .innerJoin("company as c", "c.id", "i.company_id")
-    .select("i.id")
+    .innerJoin("user_account as by", "by.id", "i.invited_by")
+    .leftJoin("user_account as a", "a.email", "i.email")
+    .select(["i.id", "i.email", "i.expires_at", "by.username as inviter", "a.role as account_role"])
     .where("i.id", "=", id)
     .where("i.status", "=", "pending")
     .where("i.expires_at", ">", sql<Date>`now()`)

@@ -1,7 +1,7 @@
 import * as interests from "@safeport/contract/programs/participation/interest.endpoints";
 import * as invitations from "@safeport/contract/programs/participation/invitation.endpoints";
 import * as members from "@safeport/contract/programs/participation/program-member.endpoints";
-import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountList, mountPublic } from "../../../platform/http/mount.ts";
 import { answerInvitation, revokeInvitation } from "./answer-invitation.ts";
 import { applyToProgram } from "./apply-to-program.ts";
 import { banResearcher, liftBan } from "./ban-researcher.ts";
@@ -12,6 +12,7 @@ import { pageOfOwnInvitations } from "./invitation.queries.ts";
 import { inviteResearcher } from "./invite-researcher.ts";
 import { listBans, listProgramMembers, listReceivedInterests, listSentInvitations } from "./list-participation.ts";
 import { presentBan, presentInterest, presentInvitation, presentProgramMember } from "./participation.presenter.ts";
+import { previewInvitation } from "./preview-invitation.ts";
 
 const asIs = <T>(result: T) => result;
 
@@ -57,6 +58,7 @@ export function participationRoutes(http: Http): void {
     (ctx, { params, body }) => inviteResearcher(ctx, params.program, body),
     presentInvitation,
   );
+  mountPublic(http, invitations.previewProgramInvitation, (ctx, { body }) => previewInvitation(ctx, body.token), asIs);
   mount(http, invitations.answerProgramInvitation, (ctx, { body }) => answerInvitation(ctx, body), presentInvitation);
   mount(
     http,

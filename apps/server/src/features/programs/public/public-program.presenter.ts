@@ -5,9 +5,12 @@ import type { ScopeRow } from "../scopes/scope.queries.ts";
 import { figureOf } from "../target-figure.ts";
 import type { PublicProgramRow } from "./public-program.queries.ts";
 
+/** A count of reports as strangers read it, so that they do not see a single report that they may not know of. */
+const roundedToFive = (count: number) => 5 * Math.round(count / 5);
+
 /** A program of the list that everybody may read. */
 export function presentPublicCard(
-  row: Omit<PublicProgramRow, "company_domain" | "in_search_engines">,
+  row: Omit<PublicProgramRow, "company_domain" | "domain_status" | "in_search_engines">,
   ctx: PublicCtx,
 ): PublicProgramCard {
   return {
@@ -16,6 +19,7 @@ export function presentPublicCard(
     company_name: row.company_name,
     company_logo: ctx.files.link(row.company_logo_file_id),
     program_type: row.program_type,
+    status: row.status === "paused" ? "paused" : "active",
     participation: row.participation,
     rewards: rewardsOf(row),
     funds: fundsOf(row),
@@ -28,7 +32,7 @@ export function presentPublicCard(
     scope_count: row.scope_count,
     scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
     first_response_hours: row.first_response_hours,
-    resolved_count: row.resolved_count,
+    resolved_count: roundedToFive(row.resolved_count),
     valid_reports: row.valid_reports,
     asset_types: row.asset_types,
     updated_at: row.updated_at.toISOString(),

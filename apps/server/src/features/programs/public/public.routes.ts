@@ -1,14 +1,16 @@
+import { Readable } from "node:stream";
 import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/programs/public/public-program.endpoints";
 import { languages } from "@safeport/messages/languages";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mountPublic } from "../../../platform/http/mount.ts";
+import { publicContextOf } from "../../../platform/http/request-context.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { presentScope } from "../program.presenter.ts";
-import { getPublicProgram, listPublicPrograms, listPublicScopes } from "./get-public-program.ts";
+import { getPublicProgram, getPublicRow, listPublicPrograms, listPublicScopes } from "./get-public-program.ts";
+import { programList } from "./program-list.ts";
 import { presentPublicProgram } from "./public-program.presenter.ts";
-import { findPublicProgram } from "./public-program.queries.ts";
 import { securityTxt } from "./security-txt.ts";
+import { targetList } from "./target-list.ts";
 
 const plain = "text/plain; charset=utf-8";
 
@@ -28,12 +30,23 @@ export function publicRoutes(http: Http): void {
     ({ items, total, query }) => toPage(items.map(presentScope), total, query),
   );
   const { fastify, limits, services } = http;
-  const { db, settings } = services;
+  const { settings } = services;
   const limited = { onRequest: limits.read };
   const origin = publicUrlOf(settings);
+  // The list has the shape of diodb; with `?shape=bounty-targets` it has the shape of bounty-targets.
+  fastify.get<{ Querystring: Record<string, unknown> }>(
+    "/v1/public/programs.json",
+    { ...limited, compress: {} },
+    async (request, reply) => {
+      const list = request.query.shape === "bounty-targets" ? targetList : programList;
+      return reply
+        .type("application/json; charset=utf-8")
+        .header("cache-control", "public, max-age=60")
+        .send(Readable.from(list(publicContextOf(http, request))));
+    },
+  );
   fastify.get<{ Params: { handle: string } }>("/p/:handle/security.txt", limited, async (request, reply) => {
-    const row = await findPublicProgram(db, request.params.handle);
-    if (!row) throw new AppError("not_found");
+    const row = await getPublicRow(services, request.params.handle);
     const page = `${origin}/p/${row.handle}`;
     const canonical = [`${page}/security.txt`, `https://${row.company_domain}/.well-known/security.txt`];
     return reply.type(plain).send(securityTxt({ contacts: [page], policy: page, canonical }, new Date()));

@@ -1,15 +1,20 @@
+import { maxInteger } from "@safeport/contract/kernel/ids";
+import { publicFields } from "@safeport/contract/programs/program.values";
 import {
   maxComparedScopes,
+  type ProgramTerms,
   type ScopeCounts,
   type ScopeDifference,
   type TermScope,
 } from "@safeport/contract/programs/versions/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
-import type { Ctx } from "../../../platform/context.ts";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getProgram } from "../get-program.ts";
 import type { ProgramRow } from "../program.queries.ts";
+import { getPublicRow } from "../public/get-public-program.ts";
 import { countPairs, pairScopes, type ScopePair } from "./pair-scopes.ts";
+import { storedTerms } from "./stored-terms.ts";
 import * as queries from "./version.queries.ts";
 
 export interface ComparedVersions {
@@ -39,6 +44,25 @@ export async function compareVersions(
   const against = other === null ? null : ((await find(other)).get(other) ?? null);
   if (other !== null && !against) throw noSuchVersion();
   return { program, version, against, ...(await differences(ctx.db, program.id, version, against)) };
+}
+
+/**
+ * A version that everybody could see with what differs from the one that they could see before, of a program that strangers read of; 404 for any
+ * other, and for the first, which has nothing before it. 410 as for the program.
+ */
+export async function comparePublicVersion(ctx: PublicCtx, handle: string, number: number) {
+  const { id, title } = await getPublicRow(ctx, handle);
+  const find = async (one: number) => (await queries.findVersions(ctx.db, id, queries.publicReader, [one])).get(one);
+  const version = number <= maxInteger ? await find(number) : undefined;
+  const against = version?.previous ? await find(version.previous) : undefined;
+  if (!version || !against) throw noSuchVersion();
+  const { before, after, scope_changes, scopes } = await differences(ctx.db, id, version, against);
+  return { title, version, against, before: publicTerms(before), after: publicTerms(after), scope_changes, scopes };
+}
+
+/** Those fields of a version that strangers read on the page of the program, in order. */
+function publicTerms(terms: Record<string, unknown>): Partial<ProgramTerms> {
+  return storedTerms(Object.fromEntries(publicFields.flatMap((field) => (field in terms ? [[field, terms[field]]] : []))));
 }
 
 function noSuchVersion(): AppError {

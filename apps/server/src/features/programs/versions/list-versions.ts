@@ -1,9 +1,10 @@
+import type { Db } from "@safeport/db/named-statement";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
-import type { Ctx } from "../../../platform/context.ts";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { getProgram } from "../get-program.ts";
 import type { ProgramRow } from "../program.queries.ts";
 import { type Changes, findChanges } from "./find-changes.ts";
-import { pageOfVersions, type VersionRow, versionReader } from "./version.queries.ts";
+import { pageOfVersions, publicReader, type VersionReader, type VersionRow, versionReader } from "./version.queries.ts";
 
 export interface ListedVersion extends VersionRow, Changes {
   program: ProgramRow;
@@ -16,11 +17,21 @@ export async function listVersions(
   paging: PageOfChanges,
 ): Promise<{ items: ListedVersion[]; total: number }> {
   const program = await getProgram(ctx, ref);
-  const { items, total } = await pageOfVersions(ctx.db, program.id, versionReader(ctx.actor, program), paging);
+  const { items, total } = await versionsFor(ctx.db, program.id, versionReader(ctx.actor, program), paging);
+  return { items: items.map((version) => ({ ...version, program })), total };
+}
+
+/** One page of the versions of a program that is open to all which everybody could see, each with what changed since the one before. */
+export function listPublicVersions({ db }: Pick<PublicCtx, "db">, programId: string, paging: { page: number; size: number }) {
+  return versionsFor(db, programId, publicReader, paging);
+}
+
+async function versionsFor(db: Db, programId: string, reader: VersionReader, paging: PageOfChanges) {
+  const { items, total } = await pageOfVersions(db, programId, reader, paging);
   const changes = await findChanges(
-    ctx.db,
-    program.id,
+    db,
+    programId,
     items.flatMap(({ number, previous }) => (previous === null ? [] : [{ from: previous, to: number }])),
   );
-  return { items: items.map((version) => ({ ...version, ...changes.of(version), program })), total };
+  return { items: items.map((version) => ({ ...version, ...changes.of(version) })), total };
 }

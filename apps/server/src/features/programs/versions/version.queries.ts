@@ -6,6 +6,7 @@ import type { AssetType } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
+import { stranger } from "../list/program-list.queries.ts";
 import type { ProgramRow } from "../program.queries.ts";
 
 /** Facts that decide which versions of a program a person sees, provided they can read the program. */
@@ -19,6 +20,9 @@ export interface VersionReader {
 export function versionReader(actor: Actor, { member_role }: Pick<ProgramRow, "member_role">): VersionReader {
   return { user_id: actor.user_id, isInside: isStaff(actor) || member_role !== null };
 }
+
+/** The reader of the versions that everybody could see. */
+export const publicReader: VersionReader = { user_id: stranger.user_id, isInside: false };
 
 /** The versions of a program that a reader could see while they were current (`sees_version`), each with the one before it among these. */
 function visibleVersions(programId: string, { user_id, isInside }: VersionReader): RawBuilder<unknown> {

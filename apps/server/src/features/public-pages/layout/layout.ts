@@ -3,6 +3,7 @@ import { platformName } from "@safeport/messages/translate";
 import { assetPaths } from "./assets.ts";
 import { type Html, html } from "./html.ts";
 import type { PageView } from "./page-view.ts";
+import { type StructuredData, structuredData } from "./structured-data.ts";
 
 /** The licence of the product's sources. */
 const licenceUrl = "https://www.apache.org/licenses/LICENSE-2.0";
@@ -16,14 +17,22 @@ export interface PublicPage {
   isIndexed: boolean;
   /** The menu's item that it belongs to. */
   section?: "programs" | "reports" | "hall_of_fame";
+  /** The path of its picture where it is shared; the platform's own without one. */
+  picture?: string;
   /** Further elements of its head. */
   head?: Html | readonly Html[];
+  /** Facts of it for search engines. */
+  data?: readonly StructuredData[];
   body: Html;
 }
+
+/** Paths of the feeds: new programs, changes of their assets, and published reports. */
+export const feedPaths = { newest: "/programs/feed.atom", changed: "/programs/changes.atom", reports: "/d/feed.atom" } as const;
 
 const navigation = [
   { section: "programs", path: "/programs" },
   { section: "reports", path: "/d" },
+  { section: "hall_of_fame", path: "/hall-of-fame" },
 ] as const;
 
 /** A whole page with the header and footer of all public pages. */
@@ -34,6 +43,12 @@ export function layout(view: PageView, page: PublicPage): string {
   const logo = ctx.files.link(site.logo_file_id);
   const title = `${page.title} · ${name}`;
   const legal = (["terms", "privacy", "imprint"] as const).filter((text) => site[`${text}_markdown`].trim() !== "");
+  const feeds = [
+    [feedPaths.newest, t("public-pages.feeds.newest")],
+    [feedPaths.changed, t("public-pages.feeds.changed")],
+    [feedPaths.reports, t("public-pages.nav.reports")],
+  ] as const;
+  const picture = page.picture ?? "/programs/picture.png";
   const inLanguage = (code: string) => `${view.path}?${new URLSearchParams({ ...view.query, lang: code })}`;
   return html`<!doctype html>
 <html lang="${language}">
@@ -53,8 +68,15 @@ ${languages.map((code) => html`<link rel="alternate" hreflang="${code}" href="${
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${page.description}">
+<meta property="og:image" content="${origin}${picture}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${page.title}">
+<meta name="twitter:card" content="summary_large_image">
 <meta property="og:url" content="${origin}${page.canonical}">
 ${page.head}
+${feeds.map(([path, text]) => html`<link rel="alternate" type="application/atom+xml" title="${text}" href="${path}">`)}
+${structuredData(page.data ?? [])}
 </head>
 <body>
 <a class="skip button" href="#main">${t("public-pages.skip")}</a>

@@ -29,7 +29,15 @@ export interface PageView {
   /** An address of ours with a query, and with the language if the reader chose one. */
   link: (path: string, query?: Values) => string;
   day: (time: string) => Html;
-  number: (value: number) => string;
+  /** A day as text. */
+  date: (time: string) => string;
+  /** A day with the time of it, in UTC. */
+  time: (time: string) => Html;
+  number: (value: number, format?: Intl.NumberFormatOptions) => string;
+  /** A size in kB or MB. */
+  size: (bytes: number) => string;
+  /** The name of a country, ISO 3166-1 alpha-2. */
+  country: (code: string) => string;
   reward: (amount: number) => string;
   /** "$low–$critical"; null for a program that pays nothing. */
   range: (rewards: Rewards) => string | null;
@@ -56,7 +64,7 @@ export function pageViewOf(http: Http, request: FastifyRequest): PageView {
   const language = chosen ?? ctx.request.language;
   const { currency } = ctx.settings;
   const dates = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const numbers = new Intl.NumberFormat(language);
+  const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
   const money = new Intl.NumberFormat(language, { style: "currency", currency, maximumFractionDigits: 0 });
   const t: PageView["t"] = (key, values) => translate(language, key, values);
   const reward = (amount: number) => money.format(amount);
@@ -80,7 +88,14 @@ export function pageViewOf(http: Http, request: FastifyRequest): PageView {
       return fields.length === 0 ? path : `${path}?${new URLSearchParams(fields)}`;
     },
     day: (time) => html`<time datetime="${time}">${dates.format(new Date(time))}</time>`,
-    number: (value) => numbers.format(value),
+    date: (time) => dates.format(new Date(time)),
+    time: (time) => html`<time datetime="${time}">${times.format(new Date(time))} UTC</time>`,
+    number: (value, format) => new Intl.NumberFormat(language, format).format(value),
+    size: (bytes) => {
+      const [value, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), "kilobyte"] : [bytes / 1_000_000, "megabyte"];
+      return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
+    },
+    country: (code) => new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code,
     reward,
     range(rewards) {
       const highest = Math.max(...Object.values(rewards).map((amounts) => amounts.at(-1) ?? 0));

@@ -42,7 +42,7 @@ export function mountPage<Params extends Record<string, string>>(
       return send(view, reply.headers(headers), 200, await show(view, request.params as Params));
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== "not_found" && error.code !== "gone")) throw error;
-      return send(view, reply.headers(headers), error.code === "gone" ? 410 : 404, missingPage(view, error.code));
+      return send(view, reply.headers(headers), error.code === "gone" ? 410 : 404, missingPage(view, reasonOf(error)));
     }
   });
 }
@@ -54,11 +54,17 @@ function send(view: PageView, reply: FastifyReply, status: number, page: PublicP
   return reply.send(layout(view, page));
 }
 
-function missingPage({ t, link }: PageView, code: "not_found" | "gone"): PublicPage {
-  const [title, text] =
-    code === "gone"
-      ? [t("public-pages.missing.gone"), t("public-pages.missing.gone_text")]
-      : [t("public-pages.missing.title"), t("public-pages.missing.text")];
+/** Why there is no page: never one, a report that was taken down, or a program that closed. */
+type Reason = "title" | "gone" | "closed";
+
+function reasonOf({ code, detail }: AppError): Reason {
+  if (code === "not_found") return "title";
+  return detail === "program_closed" ? "closed" : "gone";
+}
+
+function missingPage({ t, link }: PageView, reason: Reason): PublicPage {
+  const title = t(`public-pages.missing.${reason}`);
+  const text = t(reason === "title" ? "public-pages.missing.text" : `public-pages.missing.${reason}_text`);
   return {
     title,
     description: text,

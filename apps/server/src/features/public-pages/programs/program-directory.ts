@@ -6,18 +6,20 @@ import {
 } from "@safeport/contract/programs/public/public-program.endpoints";
 import { answeringLevels } from "@safeport/contract/programs/target.limits";
 import { listPublicPrograms } from "../../programs/public/get-public-program.ts";
+import { filterForm } from "../layout/filter-form.ts";
 import { type Html, html } from "../layout/html.ts";
 import type { PublicPage } from "../layout/layout.ts";
 import type { PageView } from "../layout/page-view.ts";
 import { pagingOf } from "../layout/paging.ts";
-import { logoOf, selectOf } from "../layout/pieces.ts";
+import { filterChips, logoOf, selectOf } from "../layout/pieces.ts";
+import { readQuery } from "../layout/read-query.ts";
 
 const pageSize = 30;
 const dayMs = 24 * 3_600_000;
 const sorts = ["newest", "changed", "reward", "fastest", "funds"] as const;
 const rewardSteps = [100, 500, 1_000, 5_000, 10_000] as const;
 const launchedDays = ["30", "90", "365"] as const;
-/** Fields of the filter form; the API knows `launched` as a day. */
+/** Fields of the filter form. */
 const filterNames = [
   "search",
   "program_type",
@@ -33,20 +35,12 @@ const shownTypes = 2;
 
 type Query = Parameters<typeof listPublicPrograms>[1];
 
-/** The query of the API; what it does not accept is left out, since people type addresses. */
+/** The query of the API, which knows `launched` as a day. */
 function apiQueryOf({ launched, ...query }: Record<string, string>): Query {
   const days = launchedDays.find((one) => one === launched);
   const from = days && new Date(Date.now() - Number(days) * dayMs).toISOString().slice(0, 10);
   const names = ["page", "sort", ...filterNames];
-  const fields = Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
-  const read = (input: Record<string, string>) =>
-    endpoint.query?.safeParse({ ...input, size: String(pageSize), ...(from && { launched_from: from }) });
-  const first = read(fields);
-  if (first?.success) return first.data;
-  const wrong = new Set(first?.error?.issues.map(({ path }) => String(path[0])));
-  const second = read(Object.fromEntries(Object.entries(fields).filter(([name]) => !wrong.has(name))));
-  if (!second?.success) throw new Error("The query has no default");
-  return second.data;
+  return readQuery(endpoint.query, query, names, { size: String(pageSize), ...(from && { launched_from: from }) });
 }
 
 /** `/programs`: the programs that are open to all, with search, filters and sorts. */
@@ -69,9 +63,9 @@ export async function programDirectory(view: PageView): Promise<PublicPage> {
     head,
     body: html`<div class="head"><div><h1>${title}</h1><p class="muted">${t("public-pages.programs.intro")}</p></div></div>
 <div class="split">
-${filterForm(view, asked, isFiltered)}
+${directoryFilters(view, asked, isFiltered)}
 <section aria-label="${t("public-pages.nav.programs")}">
-<div class="tools"><p class="muted">${totalOf(view, found.total)}</p>${chipsOf(view, filters, sort)}</div>
+<div class="tools"><p class="muted">${totalOf(view, found.total)}</p>${filterChips(view, { path: "/programs", filters, sort, labelOf: (name, value) => filterLabel(view, name, value) })}</div>
 ${found.items.length === 0 ? emptyOf(view, isFiltered) : tableOf(view, found.items)}
 ${links}
 </section>
@@ -83,71 +77,56 @@ function totalOf({ t }: PageView, total: number): string {
   return total >= 1_000 ? t("programs.list.total_over", { total: 1_000 }) : t("programs.list.total", { total });
 }
 
-function filterForm(view: PageView, { sort }: Query, isFiltered: boolean): Html {
+function directoryFilters(view: PageView, { sort }: Query, isFiltered: boolean): Html {
   const { t, query } = view;
   const select = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
     selectOf(view, { name, label, options });
   const sortName = (value: (typeof sorts)[number]) =>
     value === "newest" && query.search ? t("public-pages.programs.best_match") : t(`programs.sort.${value}`);
-  return html`<details class="filters"${isFiltered && html` open`}><summary>${t("public-pages.filters")}</summary>
-<form method="get" action="/programs" role="search">
-${query.lang && html`<input type="hidden" name="lang" value="${query.lang}">`}
-<div><label for="search">${t("public-pages.search")}</label><input id="search" name="search" type="search" maxlength="200" value="${query.search}" aria-describedby="search-hint"><p class="muted small" id="search-hint">${t("public-pages.programs.search_hint")}</p></div>
-<div><label for="sort">${t("programs.sort.label")}</label><select id="sort" name="sort">${sorts.map(
-    (value) =>
-      html`<option value="${value === "newest" ? "" : value}"${sort === value && html` selected`}>${sortName(value)}</option>`,
-  )}</select></div>
-${select(
-  "program_type",
-  t("programs.filter.type"),
-  programTypes.map((value) => [value, t(`programs.type.${value}_long`)]),
-)}
-${select(
-  "min_reward",
-  t("public-pages.programs.min_reward"),
-  rewardSteps.map((value) => [String(value), t("programs.filter.from", { amount: view.reward(value) })]),
-)}
-${select(
-  "asset_type",
-  t("programs.filter.asset_type"),
-  assetTypes.map((value) => [value, t(`programs.asset_type.${value}`)]),
-)}
-${select(
-  "funds",
-  t("programs.funds.label"),
-  fundsLevels.map((value) => [value, t(`programs.funds.at_least.${value}`)]),
-)}
-${select(
-  "answering",
-  t("public-pages.programs.answering"),
-  answeringLevels.map((value) => [value, t(`public-pages.programs.answering_level.${value}`)]),
-)}
-${select(
-  "safe_harbor",
-  t("programs.facts.safe_harbor"),
-  (["full", "partial"] as const).map((value) => [value, t(`programs.safe_harbor.${value}`)]),
-)}
-${select(
-  "launched",
-  t("public-pages.programs.launched"),
-  launchedDays.map((value) => [value, t(`public-pages.programs.launched_days.${value}`)]),
-)}
-<div class="buttons"><button class="button primary">${t("public-pages.apply")}</button>${
-    isFiltered && html`<a class="button" href="${view.link("/programs")}">${t("public-pages.clear")}</a>`
-  }</div>
-</form></details>`;
-}
-
-/** The filters that are on, each with a link that removes it. */
-function chipsOf(view: PageView, filters: Record<string, string>, sort: { sort?: string }): Html {
-  const { t } = view;
-  const names = Object.keys(filters);
-  if (names.length === 0) return html``;
-  return html`<ul class="chips">${names.map((name) => {
-    const label = filterLabel(view, name, filters[name] ?? "");
-    const others = { ...filters, [name]: undefined };
-    return html`<li><a href="${view.link("/programs", { ...others, ...sort })}" aria-label="${t("public-pages.remove", { filter: label })}">${label} <span aria-hidden="true">×</span></a></li>`;
-  })}</ul>`;
+  return filterForm(view, {
+    path: "/programs",
+    searchHint: t("public-pages.programs.search_hint"),
+    sort,
+    sorts: sorts.map((value) => [value, sortName(value)]),
+    isFiltered,
+    fields: [
+      select(
+        "program_type",
+        t("programs.filter.type"),
+        programTypes.map((value) => [value, t(`programs.type.${value}_long`)]),
+      ),
+      select(
+        "min_reward",
+        t("public-pages.programs.min_reward"),
+        rewardSteps.map((value) => [String(value), t("programs.filter.from", { amount: view.reward(value) })]),
+      ),
+      select(
+        "asset_type",
+        t("programs.filter.asset_type"),
+        assetTypes.map((value) => [value, t(`programs.asset_type.${value}`)]),
+      ),
+      select(
+        "funds",
+        t("programs.funds.label"),
+        fundsLevels.map((value) => [value, t(`programs.funds.at_least.${value}`)]),
+      ),
+      select(
+        "answering",
+        t("public-pages.programs.answering"),
+        answeringLevels.map((value) => [value, t(`public-pages.programs.answering_level.${value}`)]),
+      ),
+      select(
+        "safe_harbor",
+        t("programs.facts.safe_harbor"),
+        (["full", "partial"] as const).map((value) => [value, t(`programs.safe_harbor.${value}`)]),
+      ),
+      select(
+        "launched",
+        t("public-pages.programs.launched"),
+        launchedDays.map((value) => [value, t(`public-pages.programs.launched_days.${value}`)]),
+      ),
+    ],
+  });
 }
 
 function filterLabel(view: PageView, name: string, value: string): string {
@@ -202,6 +181,9 @@ function rowOf(
   ) =>
     html`<td class="number${isWide && " wide"}" data-name="${column(name)}"${value === null && html` data-none`}>${value ?? none}</td>`;
   return html`<tr><td><div class="who">${logoOf(program.company_name, program.company_logo)}<div><a class="name" href="${link(`/p/${program.handle}`)}" title="${program.title}">${program.title}</a><div class="meta small">${program.company_name} <span class="badge" title="${t(`programs.type.${program.program_type}_long`)}">${program.program_type}</span>${
+    program.status === "paused" &&
+    html`<span class="badge yellow" title="${t("programs.details.paused")}">${t("programs.status.paused")}</span>`
+  }${
     funds?.level &&
     html`<span class="badge green" title="${t(`programs.funds.hint.${funds.level}`)}">${t(`programs.funds.level.${funds.level}`)}</span>`
   }${program.participation !== "open" && html`<span class="badge">${t(`programs.participation.${program.participation}`)}</span>`}</div></div></div></td>
@@ -209,6 +191,6 @@ function rowOf(
 ${figure("reward", view.range(program.rewards) ?? html`<span class="muted">${t(`programs.reward.${program.program_type}_none`)}</span>`)}
 ${figure("first_response", responds)}
 ${figure("targets", met && html`<span class="badge ${met.colour}">${met.percent} %</span>`)}
-${figure("valid", program.valid_reports === 0 ? null : t("public-pages.programs.valid_about", { count: program.valid_reports }), true)}
+${figure("valid", program.valid_reports === 0 ? null : t("public-pages.programs.about_count", { count: program.valid_reports }), true)}
 ${figure("changed", view.day(program.scope_changed_at ?? program.updated_at), true)}</tr>`;
 }

@@ -1,36 +1,49 @@
 import { type responseTargets as names, responseTargets } from "@safeport/contract/programs/program.values";
 import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
-import { listPublicScopes, readPublicProgram } from "../../programs/public/get-public-program.ts";
+import { readPublicProgram } from "../../programs/public/get-public-program.ts";
+import { listPublicVersions } from "../../programs/versions/list-versions.ts";
 import { listDisclosed } from "../../reports/disclosure/list-disclosed.ts";
 import { isIntakeOpen } from "../../reports/intake/is-intake-open.ts";
-import { listCommitments } from "../../reports/known-issues/known-issue-register.ts";
+import { listPublicCommitments } from "../../reports/known-issues/known-issue-register.ts";
+import { listThankedPeople } from "../../reports/thanks/list-thanks.ts";
 import { type Html, html } from "../layout/html.ts";
 import type { PublicPage } from "../layout/layout.ts";
 import type { PageView } from "../layout/page-view.ts";
 import { pagingOf } from "../layout/paging.ts";
 import { factsOf, logoOf } from "../layout/pieces.ts";
+import { breadcrumbs } from "../layout/structured-data.ts";
 import { summaryOf } from "../layout/summary.ts";
 import { reportRows } from "../reports/report-rows.ts";
+import { historySection } from "./history-section.ts";
+import { thanksSection } from "./thanks-section.ts";
 
 const scopesPerPage = 100;
 const shownReports = 5;
 const shownBatches = 5;
+const shownVersions = 10;
+const shownPeople = 48;
 const tiers = ["critical", "high", "medium", "low"] as const;
 
-/** `/p/{handle}`: a program for everybody; 404 for one that is not open to all. */
+/** `/p/{handle}`: a program for everybody; 404 for one that strangers do not read of, 410 for one that closed. */
 export async function programPage(view: PageView, { handle }: { handle: string }): Promise<PublicPage> {
   const { ctx, t, query } = view;
-  const { program, isIndexed } = await readPublicProgram(ctx, handle);
   const search = query.asset?.slice(0, 200);
   const page = Math.min(100, Math.max(1, Number.parseInt(query.page ?? "1", 10) || 1));
-  const [scopes, reports, batches, intake] = await Promise.all([
-    listPublicScopes(ctx, program.handle, { page, size: scopesPerPage, search }),
+  const found = await readPublicProgram(ctx, handle, { page, size: scopesPerPage, search });
+  const { id, program, companyDomain, isIndexed, scopes } = found;
+  const [reports, batches, intake, versions, thanked] = await Promise.all([
     listDisclosed(ctx, { program: program.handle, page: 1, size: shownReports }),
-    listCommitments(ctx, program.handle, { page: 1, size: shownBatches }),
+    listPublicCommitments(ctx, id, { page: 1, size: shownBatches }),
     isIntakeOpen(ctx, program.handle),
+    listPublicVersions(ctx, id, { page: 1, size: shownVersions }),
+    listThankedPeople(ctx, id, { page: 1, size: shownPeople }),
   ]);
   const path = `/p/${program.handle}`;
+  const isPaused = program.status === "paused";
+  const company = companyDomain
+    ? html`<a href="${view.link(`/c/${companyDomain}`)}">${program.company_name}</a>`
+    : html`<span>${program.company_name}</span>`;
   const paging = pagingOf(view, { page, pages: Math.ceil(scopes.total / scopesPerPage) }, { asset: search }, path);
   const about = summaryOf(program.description) || `${program.title}, ${program.company_name}`;
   const sections = [
@@ -40,10 +53,12 @@ export async function programPage(view: PageView, { handle }: { handle: string }
     await textSection(view, "policy", t("programs.details.policy"), program.policy),
     await harborSection(view, program),
     reports.total > 0 &&
-      html`<section id="reports"><h2>${t("public-pages.program.reports")}</h2>${reportRows(view, reports.items)}${
+      html`<section id="reports"><h2>${t("public-pages.program.reports")}</h2>${await reportRows(view, reports.items, { hasProgram: false, hasCompany: false })}${
         reports.total > shownReports &&
         html`<p><a href="${view.link("/d", { program: program.handle })}">${t("public-pages.program.all_reports")}</a></p>`
       }</section>`,
+    await thanksSection(view, thanked),
+    historySection(view, program.handle, versions),
     batches.total > 0 &&
       html`<section id="known-issues"><h2>${t("reports/known-issues.commitments")}</h2><p class="muted">${t("reports/known-issues.commitments_text")}</p><ul>${batches.items.map(
         ({ number, published_at, commitments, hash }) =>
@@ -56,16 +71,42 @@ export async function programPage(view: PageView, { handle }: { handle: string }
     canonical: path,
     isIndexed: isIndexed && !search && page === 1,
     section: "programs",
+    picture: `${path}/picture.png`,
     head: paging.head,
-    body: html`<div class="head"><div class="who">${logoOf(program.company_name, program.company_logo)}<div><h1>${program.title}</h1><p class="meta">${program.company_name} <span class="badge">${t(`programs.type.${program.program_type}_long`)}</span>${
+    data: [
+      breadcrumbs(view.origin, [
+        [t("public-pages.nav.programs"), "/programs"],
+        [program.title, path],
+      ]),
+      {
+        "@type": "WebPage",
+        name: program.title,
+        url: `${view.origin}${path}`,
+        description: about,
+        dateModified: program.updated_at,
+        about: {
+          "@type": "Organization",
+          name: program.company_name,
+          ...(companyDomain && { url: `${view.origin}/c/${companyDomain}` }),
+        },
+      },
+    ],
+    body: html`<p class="back"><a href="${view.link("/programs")}">${t("public-pages.back.programs")}</a></p>
+<div class="head"><div class="who">${logoOf(program.company_name, program.company_logo)}<div><h1>${program.title}</h1><p class="meta">${company} <span class="badge">${t(`programs.type.${program.program_type}_long`)}</span>${
+      isPaused && html`<span class="badge yellow">${t("programs.status.paused")}</span>`
+    }${
       program.funds?.level &&
       html`<span class="badge green" title="${t(`programs.funds.hint.${program.funds.level}`)}">${t(`programs.funds.level.${program.funds.level}`)}</span>`
     }<strong>${view.range(program.rewards) ?? t(`programs.reward.${program.program_type}_none`)}</strong></p></div></div>
-<a class="button primary" href="/bounties/${program.handle}/report">${t("programs.details.submit")}</a></div>
+${!isPaused && html`<a class="button primary" href="/bounties/${program.handle}/report">${t("programs.details.submit")}</a>`}</div>
 <div class="detail"><div class="main">${sections}</div>
 <div class="side">
 <section class="card" aria-label="${t("public-pages.program.facts_first")}"><h2>${t("public-pages.program.facts_first")}</h2>${programFacts(view, program)}</section>
-<section class="card" id="report"><h2>${t("public-pages.program.report_title")}</h2><p>${t("public-pages.program.report_account")}</p><p class="buttons"><a href="/bounties/${program.handle}/report">${t("programs.details.submit")}</a><a href="${path}/security.txt">security.txt</a></p>${
+<section class="card" id="report"><h2>${t("public-pages.program.report_title")}</h2>${
+      isPaused
+        ? html`<p>${t("programs.details.paused")}</p>`
+        : html`<p>${t("public-pages.program.report_account")}</p><p class="buttons"><a href="/bounties/${program.handle}/report">${t("programs.details.submit")}</a><a href="${path}/security.txt">security.txt</a></p>`
+    }${
       intake &&
       html`<p>${t("public-pages.program.report_guest")}</p><p><a href="/intake/${program.handle}">${t("public-pages.program.report_guest_action")}</a></p>`
     }</section>
@@ -86,7 +127,7 @@ function rewardSection({ t, tier, range }: PageView, { rewards }: PublicProgram)
   )}</tbody></table></div></section>`;
 }
 
-type FoundScopes = Awaited<ReturnType<typeof listPublicScopes>> & { search: string | undefined; links: Html };
+type FoundScopes = Awaited<ReturnType<typeof readPublicProgram>>["scopes"] & { search: string | undefined; links: Html };
 
 async function scopeSection(view: PageView, program: PublicProgram, { items, total, search, links }: FoundScopes): Promise<Html> {
   const { t } = view;
@@ -147,9 +188,12 @@ function programFacts(view: PageView, program: PublicProgram): Html {
     ],
     [
       t("public-pages.program.valid"),
-      program.valid_reports === 0 ? null : t("public-pages.programs.valid_about", { count: program.valid_reports }),
+      program.valid_reports === 0 ? null : t("public-pages.programs.about_count", { count: program.valid_reports }),
     ],
-    [t("programs.facts.resolved"), program.resolved_count === 0 ? null : view.number(program.resolved_count)],
+    [
+      t("programs.facts.resolved"),
+      program.resolved_count === 0 ? null : t("public-pages.programs.about_count", { count: program.resolved_count }),
+    ],
     [
       t("programs.funds.label"),
       funds && !funds.pays_itself ? (funds.level ? t(`programs.funds.level.${funds.level}`) : t("programs.funds.none")) : null,

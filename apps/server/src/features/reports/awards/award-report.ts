@@ -68,7 +68,7 @@ export async function getAwardTerms(ctx: Ctx, reportId: string): Promise<AwardTe
 export async function awardReport(
   ctx: Ctx,
   reportId: string,
-  { kind, amount, message }: z.output<typeof AwardInput>,
+  { kind, amount, message, expected_fee }: z.output<typeof AwardInput>,
 ): Promise<AwardWithParts> {
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("read", ctx, tx, reportId);
@@ -79,7 +79,8 @@ export async function awardReport(
       );
     if (!reportPolicy.award(ctx.actor, facts)) throw new AppError("conflict", facts.locked ? "report_locked" : refusalOf(row));
     await assertAmount(ctx, tx, row, kind, amount);
-    return award(ctx, tx, row, { kind, amount, message: message && !isBlank(message) ? message : null });
+    const text = message && !isBlank(message) ? message : null;
+    return award(ctx, tx, row, { kind, amount, message: text, expectedFee: expected_fee });
   });
 }
 
@@ -106,13 +107,14 @@ interface DecidedAward {
   amount: number;
   message: string | null;
   disputeId?: string;
+  expectedFee?: number | undefined;
 }
 
 async function award(
   ctx: Ctx,
   tx: Tx,
   row: LockedReportRow,
-  { kind, amount, message, disputeId }: DecidedAward,
+  { kind, amount, message, disputeId, expectedFee }: DecidedAward,
 ): Promise<Outcome<AwardWithParts>> {
   // An award cannot be moved to another account afterwards.
   if (await findGuest(tx, row.id)) throw new AppError("conflict", "award_guest");
@@ -124,6 +126,7 @@ async function award(
     payees: await payeesOfReport(tx, row.id, kind),
     awardedBy: ctx.actor.user_id,
     mayOwe: disputeId !== undefined,
+    expectedFee,
   });
   await freezeWeights(tx, row.id);
   await updateReport(tx, row.id, { last_activity_at: new Date() });

@@ -34,7 +34,7 @@ export function presentCollaborators(
     weights_frozen_at,
   }: { author_id: string; collaborators: CollaboratorRow[]; weights_frozen_at: Date | null },
   ctx: Ctx,
-): Pick<Report, "collaborators" | "author_weight" | "weights_frozen_at"> {
+): Pick<Report, "collaborators" | "author_weight" | "weights_frozen_at" | "is_named_publicly"> {
   const isAuthor = author_id === ctx.actor.user_id;
   const shown = collaborators
     .map((row): Collaborator => ({ person: presentPerson(row, ctx), weight: row.weight, state: stateOf(row) }))
@@ -45,6 +45,7 @@ export function presentCollaborators(
     collaborators: shown,
     author_weight: wholeWeight - counted.reduce((sum, { weight }) => sum + weight, 0),
     weights_frozen_at: weights_frozen_at?.toISOString() ?? null,
+    is_named_publicly: collaborators.find(({ user_id }) => user_id === ctx.actor.user_id)?.named ?? null,
   };
 }
 

@@ -17,13 +17,14 @@ export interface CollaboratorRow {
   invited_at: string | null;
   accepted_at: string | null;
   declined_at: string | null;
+  named: boolean | null;
 }
 
 /** All people named by the author of the report `r`, in that order. */
 export const collaboratorsOfReport = sql<CollaboratorRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('user_id', cu.id, 'username', cu.username, 'full_name', cu.full_name, 'role', cu.role,
     'picture_file_id', cu.picture_file_id, 'weight', c.weight, 'invited_at', c.invited_at, 'accepted_at', c.accepted_at,
-    'declined_at', c.declined_at) order by c.place, cu.id)
+    'declined_at', c.declined_at, 'named', c.named) order by c.place, cu.id)
   from report_collaborator c join user_account cu on cu.id = c.user_id where c.report_id = r.id), '[]')`;
 
 interface SharedReport {
@@ -119,6 +120,16 @@ export async function storeAnswer(tx: Tx, reportId: string, userId: string, acce
   await tx
     .updateTable("report_collaborator")
     .set({ accepted_at: accept ? now : null, declined_at: accept ? null : now })
+    .where("report_id", "=", reportId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Stores whether a collaborator wants to be named; the caller holds the lock of the report. */
+export async function storeNaming(tx: Tx, reportId: string, userId: string, named: boolean): Promise<void> {
+  await tx
+    .updateTable("report_collaborator")
+    .set({ named })
     .where("report_id", "=", reportId)
     .where("user_id", "=", userId)
     .execute();

@@ -5,7 +5,7 @@ import { reportStatuses } from "@safeport/contract/reports/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getCompany } from "../../companies/get-company.ts";
-import { moneyOfMonth } from "../../wallet/earnings/month-money.ts";
+import { moneyByMonth } from "../../wallet/earnings/month-money.ts";
 import { lateHours } from "../clocks/clock.presenter.ts";
 import {
   countJobs,
@@ -42,7 +42,7 @@ export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth(
     "company" in owner ? topResearchers(db, owner.company, month) : [],
     countMissed(db, owner, month),
     latestMissed(db, owner, month),
-    moneyOfMonth(ctx, company, month),
+    moneyByMonth(ctx, company, month, dashboardMonths),
   ]);
   const of = (at: string) => groups.filter((group) => group.month === at);
   const [now, before] = [of(month), of(monthsUntil(month, 2)[0] ?? month)];
@@ -59,7 +59,7 @@ export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth(
     resolved: compared((rows) => sumOf(rows, "resolved")),
     duplicates: compared((rows) => withStatus(rows, "duplicate")),
     invalid: compared((rows) => withStatus(rows, "spam", "not_applicable")),
-    money,
+    money: money && { ...money, now: money.by_month.at(-1)?.amount ?? 0, before: money.by_month.at(-2)?.amount ?? 0 },
     ...missed,
     latest_missed: latest.map(({ late_ms, missed_at, ...row }) => ({
       ...row,
@@ -73,7 +73,11 @@ export async function getDashboard(ctx: Ctx, { company_id, month = presentMonth(
       const rows = now.filter((group) => group.severity === severity);
       return { severity, ...countsOf(rows) };
     }),
-    by_month: monthsUntil(month, dashboardMonths).map((at) => ({ month: at, ...countsOf(of(at)) })),
+    by_month: monthsUntil(month, dashboardMonths).map((at) => ({
+      month: at,
+      ...countsOf(of(at)),
+      duplicates: withStatus(of(at), "duplicate"),
+    })),
     by_asset,
     by_weakness,
     medians: {

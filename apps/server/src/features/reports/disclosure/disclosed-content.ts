@@ -3,5 +3,14 @@ import type { DisclosedReport } from "@safeport/contract/reports/disclosure/disc
 /** The public text of a report, as it is stored. */
 export type DisclosedContent = Omit<
   DisclosedReport,
-  "number" | "company_name" | "program" | "author" | "published_at" | "updated_at" | "files"
+  | "number"
+  | "bounty"
+  | "company_name"
+  | "company_domain"
+  | "program"
+  | "author"
+  | "collaborators"
+  | "published_at"
+  | "updated_at"
+  | "files"
 > & { files: Omit<DisclosedReport["files"][number], "url">[] };

@@ -12,6 +12,10 @@ export function disclosedMarkdown(report: DisclosedReport, language: Language): 
     [translate(language, "reports.facts.asset"), report.asset],
     [translate(language, "reports.facts.weakness"), report.weakness && `CWE-${report.weakness.cwe_id} ${report.weakness.name}`],
     [translate(language, "reports.facts.author"), report.author?.username],
+    [
+      translate(language, "reports/disclosure.page.collaborators"),
+      report.collaborators.map(({ username }) => username).join(", "),
+    ],
     [translate(language, "reports.filter.severity"), translate(language, `reports/severity.${report.severity}`)],
     ["CVSS", report.cvss_vector],
     ["CVE", report.cve_id],

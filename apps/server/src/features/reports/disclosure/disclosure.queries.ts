@@ -28,6 +28,7 @@ export interface OpenDisclosure {
   redactions: Redaction[];
   file_ids: string[];
   summary: string;
+  with_awards: boolean;
 }
 
 /** The request of a report that waits for an answer. */
@@ -35,7 +36,7 @@ export async function findOpenDisclosure(db: Db, reportId: string): Promise<Open
   const row = await db
     .selectFrom("disclosure")
     .select(["id", "report_id", "kind", "asked_side", "asked_at", "due_at", "next_step_at", "reminders"])
-    .select(["text_version", "file_ids", "summary"])
+    .select(["text_version", "file_ids", "summary", "with_awards"])
     .select(sql<Redaction[]>`redactions`.as("redactions"))
     .where("report_id", "=", reportId)
     .where("state", "=", "open")

@@ -1,15 +1,16 @@
-import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import contentDisposition from "content-disposition";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
+import { publicContextOf } from "../../../platform/http/request-context.ts";
 import { contentHeaders } from "../../../platform/http/security-headers.ts";
 import { presentReport } from "../report.presenter.ts";
-import { presentDisclosed, presentDisclosedCard } from "./disclosed.presenter.ts";
-import { findDisclosedFile, pageOfDisclosed } from "./disclosed.queries.ts";
+import { presentDisclosed } from "./disclosed.presenter.ts";
+import { findDisclosedFile } from "./disclosed.queries.ts";
 import { disclosedFeed } from "./disclosed-feed.ts";
 import { disclosedMarkdown } from "./disclosed-markdown.ts";
 import { getDisclosed } from "./get-disclosed.ts";
+import { listDisclosed } from "./list-disclosed.ts";
 import {
   answerDisclosure,
   askDisclosure,
@@ -27,8 +28,8 @@ export function disclosureRoutes(http: Http): void {
   mountPublic(
     http,
     endpoints.listDisclosed,
-    async (ctx, { query }) => ({ query, ...(await pageOfDisclosed(ctx.db, query)) }),
-    ({ items, total, query }) => toPage(items.map(presentDisclosedCard), total, query),
+    (ctx, { query }) => listDisclosed(ctx, query),
+    (page) => page,
   );
   mountPublic(http, endpoints.getDisclosed, (ctx, { params }) => getDisclosed(ctx, params.number), presentDisclosed);
   mountPublic(
@@ -60,7 +61,8 @@ export function disclosureRoutes(http: Http): void {
 }
 
 /** The feed and the files of published reports, which browsers open without a call of the web. */
-function publicFiles({ fastify, limits, services }: Http): void {
+function publicFiles(http: Http): void {
+  const { fastify, limits, services } = http;
   const limited = { onRequest: limits.read };
   fastify.get("/d/feed.atom", limited, async (_request, reply) =>
     reply
@@ -68,8 +70,20 @@ function publicFiles({ fastify, limits, services }: Http): void {
       .header("cache-control", cached)
       .send(await disclosedFeed(services)),
   );
+  fastify.get<{ Params: { number: string } }>("/d/:number(^\\d{1,10}$)/report.md", limited, async (request, reply) => {
+    const row = await getDisclosed(services, Number(request.params.number));
+    const markdown = disclosedMarkdown(presentDisclosed(row), publicContextOf(http, request).request.language);
+    return reply
+      .type("text/markdown; charset=utf-8")
+      .headers({
+        "cache-control": cached,
+        "content-disposition": contentDisposition(`report-${row.number}.md`),
+        vary: "accept-language",
+      })
+      .send(markdown);
+  });
   fastify.get<{ Params: { number: string; fileId: string } }>(
-    "/v1/reports/disclosed/:number(^\\d{1,10}$)/files/:fileId(^[0-9a-f-]{36}$)/",
+    "/v1/public/reports/:number(^\\d{1,10}$)/files/:fileId(^[0-9a-f-]{36}$)/",
     limited,
     async ({ params }, reply) => {
       const row = await getDisclosed(services, Number(params.number));

@@ -8,13 +8,13 @@ import type {
   TakeDownInput,
 } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import type { DisclosureSide, DisclosureStep } from "@safeport/contract/reports/disclosure/disclosure.values";
-import { disclosingSide } from "@safeport/contract/reports/report.policy";
+import { disclosingSide, mayInOtherState } from "@safeport/contract/reports/report.policy";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { getReport, lockReportFor, lockStateFor } from "../get-report.ts";
+import { assertMay, getReport, lockReportFor, lockStateFor } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
 import { type ReportIdentity, reportAudit, reportEvent } from "../report-change.ts";
@@ -46,6 +46,7 @@ export async function previewDisclosure(ctx: Ctx, reportId: string): Promise<Dis
     fields: texts.fields,
     automatic: await findPrivateNames(ctx.db, source, texts.fields),
     files: (await findPublicFiles(ctx.db, reportId, until)).map((file) => ctx.uploads.present(file, ctx.actor)),
+    has_awards: texts.items.some(({ item_type }) => item_type === "BOUNTY_AWARDED"),
     request: request
       ? {
           kind: request.kind,
@@ -55,6 +56,7 @@ export async function previewDisclosure(ctx: Ctx, reportId: string): Promise<Dis
           redactions: request.redactions,
           file_ids: request.file_ids,
           disclosure_summary: request.summary,
+          with_awards: request.with_awards,
         }
       : null,
   };
@@ -63,9 +65,11 @@ export async function previewDisclosure(ctx: Ctx, reportId: string): Promise<Dis
 /** Asks the other side to publish a closed report. Throws 409 for texts that have changed since they were read, and for a duplicate of something unknown. */
 export async function askDisclosure(ctx: Ctx, reportId: string, input: z.output<typeof AskDisclosureInput>): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
-    const row = await lockStateFor("ask_disclosure", ctx, tx, reportId);
+    const row = await lockStateFor("read", ctx, tx, reportId);
+    if (mayInOtherState("ask_disclosure", ctx.actor, factsOf(row))) await assertOriginalKnown(tx, reportId);
+    assertMay("ask_disclosure", ctx, row);
     const side = disclosingSide(ctx.actor, factsOf(row)) as DisclosureSide;
-    const { kind, redactions, file_ids, disclosure_summary } = input;
+    const { kind, redactions, file_ids, disclosure_summary, with_awards } = input;
     if (row.disclosure_stance === "limited" && kind === "full") throw invalidField(["body", "kind"], "disclosure_limited");
     if (kind === "limited" && disclosure_summary.trim() === "") throw invalidField(["body", "disclosure_summary"], "required");
     const now = new Date();
@@ -75,7 +79,6 @@ export async function askDisclosure(ctx: Ctx, reportId: string, input: z.output<
     checkRedactions(texts.fields, redactions);
     const files = new Set((await findPublicFiles(tx, reportId, now)).map(({ file_id }) => file_id));
     if (file_ids.some((id) => !files.has(id))) throw invalidField(["body", "file_ids"], "invalid_value");
-    await assertOriginalKnown(tx, reportId);
     const due_at = row.status === "resolved" ? new Date(now.getTime() + disclosureDays.silence * dayMs) : null;
     await insertDisclosure(tx, {
       id: newId(),
@@ -90,6 +93,7 @@ export async function askDisclosure(ctx: Ctx, reportId: string, input: z.output<
       redactions,
       file_ids: kind === "full" ? [...new Set(file_ids)] : [],
       summary: disclosure_summary.trim(),
+      with_awards,
     });
     await updateReport(tx, reportId, {
       disclosure_state: "asked",
@@ -166,6 +170,7 @@ export async function answerDisclosure(
       request,
       redactions: [...request.redactions, ...input.redactions],
       fileIds: input.file_ids ?? request.file_ids,
+      withAwards: request.with_awards && input.with_awards !== false,
       answeredBy: by,
       now,
     });

@@ -29,7 +29,7 @@ export function findPublicSource(db: Db, reportId: string) {
 /** An item of a timeline that both sides see. */
 export interface PublicItem {
   id: string;
-  item_type: "COMMENT" | "FILE_UPLOAD" | "STATUS_CHANGE" | "SEVERITY_CHANGE";
+  item_type: "COMMENT" | "FILE_UPLOAD" | "STATUS_CHANGE" | "SEVERITY_CHANGE" | "BOUNTY_AWARDED";
   /** Empty but for comments. */
   content: string;
   created_at: Date;
@@ -38,21 +38,24 @@ export interface PublicItem {
   new_status: string | null;
   old_severity: string | null;
   new_severity: string | null;
+  amount_minor: string | null;
+  currency: string | null;
 }
 
 /** The most items that are published. */
 const mostItems = 1_000;
 
-/** The comments and changes of a report until a time, oldest first; nothing that is internal or deleted. */
+/** The comments, changes and awards of a report until a time, oldest first; nothing that is internal, deleted or taken back. */
 export async function findPublicItems(db: Db, reportId: string, until: Date): Promise<PublicItem[]> {
   const { rows } = await sql<PublicItem>`
     select t.id, t.item_type, case when t.item_type in ('COMMENT', 'FILE_UPLOAD') then coalesce(t.content, '') else '' end as content,
-      t.created_at, t.old_status, t.new_status, t.old_severity, t.new_severity,
+      t.created_at, t.old_status, t.new_status, t.old_severity, t.new_severity, t.amount_minor, t.currency,
       case when t.performed_by is null then null when t.performed_by = r.author_id or ${isCollaborator(sql.ref("t.performed_by"))} then 'reporter'
         when u.role in ('Admin', 'Super Admin') then 'platform' else 'company' end as side
     from timeline_item t join report r on r.id = t.report_id left join user_account u on u.id = t.performed_by
     where t.report_id = ${reportId} and not t.is_internal and t.deleted_at is null and t.created_at <= ${until}
-      and t.item_type in ('COMMENT', 'FILE_UPLOAD', 'STATUS_CHANGE', 'SEVERITY_CHANGE')
+      and t.item_type in ('COMMENT', 'FILE_UPLOAD', 'STATUS_CHANGE', 'SEVERITY_CHANGE', 'BOUNTY_AWARDED')
+      and not exists (select from award a where a.id = t.award_id and a.status = 'reversed')
     order by t.created_at, t.id limit ${sql.lit(mostItems)}`.execute(db);
   return rows;
 }
@@ -70,14 +73,13 @@ export async function findPublicFiles(db: Db, reportId: string, until: Date): Pr
   return rows;
 }
 
-/** The names of people with a private profile who wrote the report, share it or acted on it. */
+/** The names of people with a private profile who wrote the report or acted on it, and of collaborators who have not chosen to be named. */
 export async function findPrivatePeople(db: Db, { id, author_id }: PublicSource): Promise<string[]> {
   const { rows } = await sql<{ username: string; full_name: string }>`
-    select u.username, u.full_name from user_account u where u.is_private and (u.id = ${author_id} or u.id in (
-      select t.performed_by from timeline_item t where t.report_id = ${id}
-      union all select c.user_id from report_collaborator c where c.report_id = ${id} and c.accepted_at is not null))`.execute(
-    db,
-  );
+    select u.username, u.full_name from user_account u where (u.is_private and (u.id = ${author_id} or u.id in (
+        select t.performed_by from timeline_item t where t.report_id = ${id})))
+      or u.id in (select c.user_id from report_collaborator c join user_account cu on cu.id = c.user_id
+        where c.report_id = ${id} and c.accepted_at is not null and (cu.is_private or c.named is not true))`.execute(db);
   return rows.flatMap(({ username, full_name }) => [username, full_name]);
 }
 

@@ -21,6 +21,8 @@ interface Agreement {
   /** The redactions of both sides. */
   redactions: readonly Redaction[];
   fileIds: readonly string[];
+  /** Whether both sides agreed to publish the awards. */
+  withAwards: boolean;
   /** The id of the person who accepted; null for silence. */
   answeredBy: string | null;
   now: Date;
@@ -35,13 +37,16 @@ export async function assertOriginalKnown(tx: Tx, reportId: string): Promise<voi
  * Publishes a report, whose row the caller has locked: stores the text that both sides agreed to, which is the only source of everything that is public.
  * Throws 409 if a text has changed since it was asked, or its original is not known.
  */
-export async function publishReport(tx: Tx, { request, redactions, fileIds, answeredBy, now }: Agreement): Promise<void> {
+export async function publishReport(
+  tx: Tx,
+  { request, redactions, fileIds, withAwards, answeredBy, now }: Agreement,
+): Promise<void> {
   const source = await findPublicSource(tx, request.report_id);
   if (!source || source.number === null) throw new Error("A draft cannot be published");
   const texts = await readPublicTexts(tx, source, request.asked_at);
   if (texts.version !== request.text_version) throw new AppError("conflict", "disclosure_text_changed");
   await assertOriginalKnown(tx, source.id);
-  const content = await contentOf(tx, { source, texts, request, redactions, fileIds });
+  const content = await contentOf(tx, { source, texts, request, redactions, fileIds, withAwards });
   await insertDisclosed(tx, {
     report_id: source.id,
     number: source.number,
@@ -78,19 +83,19 @@ export async function composePublicText(tx: Tx, request: PublicRequest & { repor
   const source = await findPublicSource(tx, request.report_id);
   if (!source) throw new Error("There is no such report");
   const texts = await readPublicTexts(tx, source, request.asked_at);
-  const content = await contentOf(tx, { source, texts, request, redactions: [], fileIds: [] });
+  const content = await contentOf(tx, { source, texts, request, redactions: [], fileIds: [], withAwards: false });
   return { text_version: texts.version, content, search_text: searchTextOf(content) };
 }
 
 type PublicRequest = Pick<OpenDisclosure, "kind" | "asked_at" | "summary">;
 
-interface Parts extends Pick<Agreement, "redactions" | "fileIds"> {
+interface Parts extends Pick<Agreement, "redactions" | "fileIds" | "withAwards"> {
   request: PublicRequest;
   source: PublicSource;
   texts: PublicTexts;
 }
 
-async function contentOf(tx: Tx, { source, texts, request, redactions, fileIds }: Parts): Promise<DisclosedContent> {
+async function contentOf(tx: Tx, { source, texts, request, redactions, fileIds, withAwards }: Parts): Promise<DisclosedContent> {
   const { fields, items } = texts;
   const isFull = request.kind === "full";
   const chosen = isFull ? fileIds : [];
@@ -132,10 +137,12 @@ async function contentOf(tx: Tx, { source, texts, request, redactions, fileIds }
       : [],
     activity: items.flatMap((item): DisclosedContent["activity"] => {
       const { created_at, side } = item;
-      const base = { at: created_at.toISOString(), side, text: null, old: null, new: null };
+      const base = { at: created_at.toISOString(), side, text: null, old: null, new: null, amount_minor: null, currency: null };
       if (item.item_type === "STATUS_CHANGE") return [{ ...base, kind: "status", old: item.old_status, new: item.new_status }];
       if (item.item_type === "SEVERITY_CHANGE")
         return [{ ...base, kind: "severity", old: item.old_severity, new: item.new_severity }];
+      if (item.item_type === "BOUNTY_AWARDED")
+        return withAwards ? [{ ...base, kind: "award", amount_minor: Number(item.amount_minor), currency: item.currency }] : [];
       const text = redacted.get(`comment:${item.id}`);
       return isFull && text !== undefined ? [{ ...base, kind: "comment", text }] : [];
     }),

@@ -60,7 +60,14 @@ async function takeStep(tx: Tx, request: OpenDisclosure, source: PublicSource, n
     return { audit: [], events: [stepOf(source, "undecided", side)] };
   }
   try {
-    await publishReport(tx, { request, redactions: request.redactions, fileIds: request.file_ids, answeredBy: null, now });
+    await publishReport(tx, {
+      request,
+      redactions: request.redactions,
+      fileIds: request.file_ids,
+      withAwards: false,
+      answeredBy: null,
+      now,
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     await updateDisclosure(tx, request.id, { state: "ended" });

@@ -59,11 +59,13 @@ export function itemFacts(item: Partial<TimelineItem>, language: Language): { at
     : item.performed_by
       ? `@${item.performed_by.username}`
       : translate(language, "reports.timeline.platform");
+  const unexplained =
+    item.item_type === "SEVERITY_CHANGE" && item.content === null ? ` (${translate(language, "reports.event.unexplained")})` : "";
   const change =
     item.new_status && item.old_status
       ? `${translate(language, `reports/status.${item.old_status}`)} → ${translate(language, `reports/status.${item.new_status}`)}`
       : item.new_severity && item.old_severity
-        ? `${translate(language, `reports/severity.${item.old_severity}`)} → ${translate(language, `reports/severity.${item.new_severity}`)}`
+        ? `${translate(language, `reports/severity.${item.old_severity}`)} → ${translate(language, `reports/severity.${item.new_severity}`)}${unexplained}`
         : "";
   return { at: item.created_at ?? "", who, change };
 }

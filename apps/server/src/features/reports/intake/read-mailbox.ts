@@ -1,13 +1,16 @@
 import { mailboxLimits, mailLimits } from "@safeport/contract/reports/intake/intake.limits";
 import { type PublicCtx, type Services, systemCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { addJob, removeFailedJobs } from "../../../platform/jobs/job.queries.ts";
+import { addFailedJob, addJob, removeFailedJobs, removeJob } from "../../../platform/jobs/job.queries.ts";
 import { type ImapMailbox, openMailbox } from "./imap-mailbox.ts";
 import { programsOfMail } from "./mailbox-address.ts";
 import { withParsedMail } from "./parse-mail.ts";
 import { takeMail } from "./receive-mail.ts";
 
 const task = "read_intake_mailbox";
+/** The job of a mail that failed: it stands on the health page until the mail is taken, or gone from the mailbox when staff run it again. */
+const mailTask = "take_failed_mail";
+const jobKeyOf = (mail: string) => `${mailTask} ${mail}`;
 /** Milliseconds for which a mail stays in the mailbox before it is tried again: of a sender or program with too many reports at most, and after a failure. */
 const pauses = { full: 3_600_000, failure: 600_000 } as const;
 /** Milliseconds after its first try, after which a mail that still cannot be taken is left to the operator. */
@@ -31,7 +34,8 @@ export async function pollMailbox({ db, settings }: Services): Promise<void> {
 /**
  * The job that reads the mailbox of the platform. A mail is marked as seen once its report is committed; when the process dies between the two, its
  * Message-ID keeps the next reading from making a second one. Mails that fail, or whose sender has sent too many, wait without keeping the others waiting:
- * those that were never tried go first, and one that was tried for a day is flagged. Throws the first failure at the end, for the health page.
+ * those that were never tried go first, and one that was tried for a day is flagged. A mail that fails gets a failed job of its own. Throws the first failure at
+ * the end.
  */
 export function mailboxReader(services: Services, { open = openMailbox, now = Date.now } = {}): () => Promise<void> {
   const tried = new Map<string, Tried>();
@@ -47,15 +51,20 @@ export function mailboxReader(services: Services, { open = openMailbox, now = Da
       for (const uid of due.slice(0, mailboxLimits.mails)) {
         if (now() > endsAt) break;
         const key = mailbox.keyOf(uid);
-        const since = tried.get(key)?.since ?? now();
+        const before = tried.get(key);
+        const since = before?.since ?? now();
         // Noted first: a mail that breaks the reading off waits, too.
         tried.set(key, { since, next: now() + pauses.failure });
-        const failed = (error: unknown) => {
+        const failed = async (error: unknown) => {
           if (!mailbox.isOpen()) throw error;
           failures.push(error);
+          await noteFailure(services, uid, key, error);
           return error instanceof UnreadableMail ? 0 : pauses.failure;
         };
-        const pause = await takeFrom(ctx, mailbox, uid).catch(failed);
+        const pause = await takeFrom(ctx, mailbox, uid).then(async (wait) => {
+          if (wait === 0 && before) await removeJob(services.db, jobKeyOf(key));
+          return wait;
+        }, failed);
         if (pause === 0) tried.delete(key);
         else if (now() - since < longestWait) tried.set(key, { since, next: now() + pause });
         else await mailbox.mark(uid, unusable).catch(failed);
@@ -67,6 +76,35 @@ export function mailboxReader(services: Services, { open = openMailbox, now = Da
   };
 }
 
+async function noteFailure({ db }: Services, uid: number, key: string, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  const job = { key: jobKeyOf(key), queue: task, error: message };
+  await db.transaction().execute((tx) => addFailedJob(tx, mailTask, { uid, key }, job));
+}
+
+/** `key` tells whether the UID still means the same mail. */
+export interface FailedMail {
+  uid: number;
+  key: string;
+}
+
+/** The job of a mail that failed, when staff run it again. Throws if the mail still cannot be taken. */
+export async function takeFailedMail(services: Services, { uid, key }: FailedMail): Promise<void> {
+  const { intakeMail } = services.settings;
+  if (!intakeMail) return;
+  const mailbox = await openMailbox(intakeMail.imap);
+  try {
+    const message = mailbox.keyOf(uid) === key ? await mailbox.read(uid, mailLimits.bytes) : null;
+    if (message === null) return;
+    const result = await handOver(systemCtx(services, mailTask), message);
+    if (result === "unreadable") throw new UnreadableMail(uid);
+    if (typeof result === "number") throw new Error("Its sender or program has too many reports for now");
+    await mailbox.mark(uid, result === "taken" ? ["\\Seen"] : unusable);
+  } finally {
+    await mailbox.close();
+  }
+}
+
 /** The mails whose turn it is: first those that were never tried, then those that wait longest. Forgets the tries of mails that are not unseen any more. */
 function inOrder(mailbox: ImapMailbox, uids: readonly number[], tried: Map<string, Tried>, now: number): number[] {
   const unseen = new Set(uids.map((uid) => mailbox.keyOf(uid)));
@@ -75,12 +113,14 @@ function inOrder(mailbox: ImapMailbox, uids: readonly number[], tried: Map<strin
   return uids.filter((uid) => nextOf(uid) <= now).sort((one, other) => nextOf(one) - nextOf(other));
 }
 
-/** A mail that is flagged already and not tried again; the operator learns of it by the log and the health page. */
+/** A mail that is flagged already and tried again by staff alone; the operator learns of it by the log and the health page. */
 class UnreadableMail extends Error {
   override name = "UnreadableMail";
 
   constructor(uid: number) {
-    super(`A mail of INTAKE_IMAP_URL cannot be read in time. It was flagged there (UID ${uid}); answer its sender yourself.`);
+    super(
+      `A mail of INTAKE_IMAP_URL cannot be read in time. It was flagged there (UID ${uid}): answer its sender yourself, delete it and retry this job.`,
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMay, getProgram, noSuchProgram } from "../../programs/get-program.ts";
-import { getOpenProgramId } from "../../programs/public/get-public-program.ts";
+import { getShownProgramId } from "../../programs/public/get-public-program.ts";
 import { findScopeOfProgram } from "../../programs/scopes/scope-of-program.ts";
 import { findWeakness } from "../report.queries.ts";
 import { hashOfBatch, sealEntry } from "./commitment.ts";
@@ -62,8 +62,13 @@ export async function listKnownIssues(ctx: Ctx, ref: string, query: PageOfChange
 
 /** One page of the register as hashes, for everybody who may see the program. */
 export async function listCommitments(ctx: Ctx | PublicCtx, ref: string, paging: PageOfChanges) {
-  const id = ctx.actor ? (await getProgram(ctx as Ctx, ref)).id : await getOpenProgramId(ctx as PublicCtx, ref);
+  const id = ctx.actor ? (await getProgram(ctx as Ctx, ref)).id : await getShownProgramId(ctx as PublicCtx, ref);
   return pageOfBatches(ctx.db, id, paging);
+}
+
+/** The same for a program that strangers read of. */
+export function listPublicCommitments(ctx: PublicCtx, programId: string, paging: PageOfChanges) {
+  return pageOfBatches(ctx.db, programId, paging);
 }
 
 /** Adds one entry as a batch; 409 where the register is full. */

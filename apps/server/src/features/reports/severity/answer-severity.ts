@@ -10,8 +10,8 @@ import { reportChange } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
 /**
- * The author accepts or contests the severity that the company set last. Contesting needs a reason; a contested severity stays so until the company
- * sets another one, the author accepts it, or a dispute decides. Throws 409 when there is nothing to answer.
+ * The author accepts or contests the severity that the company set last. Contesting needs a reason if the company gave one; a contested severity
+ * stays so until the company sets another one, the author accepts it, or a dispute decides. Throws 409 when there is nothing to answer.
  */
 export async function answerSeverity(
   ctx: Ctx,
@@ -21,7 +21,8 @@ export async function answerSeverity(
   return unitOfWork(ctx, async (tx) => {
     const row = await lockStateFor("answer_severity", ctx, tx, reportId);
     if (factsOf(row).severity_answer === input.answer) throw new AppError("conflict", "severity_answered");
-    if (input.answer === "contested" && !input.reason) throw invalidField(["body", "reason"], "reason_required");
+    if (input.answer === "contested" && !input.reason && !row.severity_unexplained)
+      throw invalidField(["body", "reason"], "reason_required");
     assertVersion(row, input.version);
     const values = { severity_answer: input.answer, severity_answer_due_at: null, last_activity_at: new Date() };
     await updateReport(tx, row.id, values);

@@ -24,19 +24,21 @@ interface ChangedSeverity {
 }
 
 /**
- * Changes the severity, with a reason that both sides read. Setting the same value again gives a new reason if its author contests it, and does nothing
- * otherwise, which the result says.
+ * Changes the severity; both sides read the reason, if there is one. Setting the same value again gives a new reason if its author contests it, and
+ * does nothing otherwise, which the result says.
  */
 export function changeSeverity(ctx: Ctx, reportId: string, input: Input): Promise<ChangedSeverity> {
   return unitOfWork(ctx, (tx) => changeSeverityIn(ctx, tx, reportId, input));
 }
 
 /** The author may answer a severity that the company set, but not one that was taken back or that a dispute decided. */
-export function answerAwaited(reason: string, disputeId: string | null) {
-  if (disputeId !== null || reason === undoReason) return { severity_answer: null, severity_answer_due_at: null };
+export function answerAwaited(reason: string | undefined, disputeId: string | null) {
+  const severity_unexplained = reason === undefined;
+  if (disputeId !== null || reason === undoReason)
+    return { severity_answer: null, severity_answer_due_at: null, severity_unexplained };
   const due = new Date();
   due.setUTCDate(due.getUTCDate() + severityAnswerDays);
-  return { severity_answer: "pending", severity_answer_due_at: due };
+  return { severity_answer: "pending", severity_answer_due_at: due, severity_unexplained };
 }
 
 /** The same in a transaction that does more. `disputeId` names the dispute whose decision it is. */
@@ -51,8 +53,10 @@ export async function changeSeverityIn(
   const rating = storedRating(input, row.scope_cap);
   if (!rating) throw invalidField(["body", "severity"], "severity_required");
   if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector) {
-    const isExplained = row.severity_answer === "contested" && disputeId === null && input.reason !== undoReason;
-    return isExplained ? explainSeverity(ctx, tx, row, input) : { result: { row, changed: false }, audit: [] };
+    const { reason } = input;
+    const isExplained =
+      row.severity_answer === "contested" && disputeId === null && reason !== undefined && reason !== undoReason;
+    return isExplained ? explainSeverity(ctx, tx, row, { ...input, reason }) : { result: { row, changed: false }, audit: [] };
   }
   if (disputeId === null && isBelowDecision(rating.severity, row))
     throw new AppError("illegal_transition", "decided_by_dispute", { allowed: allowedStatuses(ctx.actor, factsOf(row)) });
@@ -62,7 +66,7 @@ export async function changeSeverityIn(
   const item = {
     item_type: "SEVERITY_CHANGE" as const,
     performed_by: ctx.actor.user_id,
-    content: input.reason,
+    content: input.reason ?? null,
     dispute_id: disputeId,
     ...change,
     ...vectors,
@@ -85,7 +89,12 @@ export function isBelowDecision(severity: Severity, { decided_severity }: Pick<L
 }
 
 /** The company stays with a severity that the author contests, and says why; the author is asked again. */
-async function explainSeverity(ctx: Ctx, tx: Tx, row: LockedReportRow, input: Input): Promise<Outcome<ChangedSeverity>> {
+async function explainSeverity(
+  ctx: Ctx,
+  tx: Tx,
+  row: LockedReportRow,
+  input: Input & { reason: string },
+): Promise<Outcome<ChangedSeverity>> {
   assertVersion(row, input.version);
   const item = { item_type: "INFO" as const, info: "severity_explained", content: input.reason, performed_by: ctx.actor.user_id };
   const { events, changed } = await applyPublicAction(ctx, tx, row, { values: answerAwaited(input.reason, null), items: [item] });

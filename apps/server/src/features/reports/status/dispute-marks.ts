@@ -51,13 +51,14 @@ export async function endContest(tx: Tx, reportId: string): Promise<void> {
 }
 
 /** A step of a dispute that the timeline shows; the texts are in the catalogue under `reports.info`. */
-type DisputeInfo =
+export type DisputeInfo =
   | "dispute_answered"
   | "mediator_named"
   | "guest_named"
   | "nobody_neutral"
   | "dispute_resolved"
   | "dispute_rejected"
+  | "dispute_conceded"
   | "dispute_withdrawn"
   | `dispute_${DisputeStep}_missed`;
 
@@ -65,11 +66,17 @@ type DisputeInfo =
 export async function addDisputeInfo(
   tx: Tx,
   reportId: string,
-  step: { info: DisputeInfo; disputeId: string; userId: string | null },
+  step: { info: DisputeInfo; disputeId: string; userId: string | null; content?: string | null },
 ): Promise<void> {
   await updateReport(tx, reportId, { last_activity_at: new Date() });
   await settleClock(tx, reportId);
   await insertItems(tx, reportId, [
-    { item_type: "INFO", info: step.info, dispute_id: step.disputeId, performed_by: step.userId },
+    {
+      item_type: "INFO",
+      info: step.info,
+      dispute_id: step.disputeId,
+      performed_by: step.userId,
+      content: step.content ?? null,
+    },
   ]);
 }

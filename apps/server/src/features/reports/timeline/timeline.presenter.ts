@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
-import { undoReason } from "@safeport/contract/reports/report.values";
+import { concessionReason, undoReason } from "@safeport/contract/reports/report.values";
 import { commentCan } from "@safeport/contract/reports/timeline/comment.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Messages } from "@safeport/messages/en";
@@ -112,13 +112,14 @@ function isUndo({ item_type, content }: Pick<TimelineRow, "item_type" | "content
   return content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
 }
 
-/** The text as written. Texts of the platform and the reason of an Undo, which nobody wrote, are in the reader's language. */
-function contentOf({ item_type, content, info, name_about }: TimelineRow, request: Ctx["request"]): string | null {
+/** The text as written. Texts of the platform and the reasons of an Undo and a concession, which nobody wrote, are in the reader's language. */
+function contentOf({ item_type, content, info, name_about, dispute }: TimelineRow, request: Ctx["request"]): string | null {
   const { language } = request;
   if (info && info !== "corrected") {
     const name = name_about === null ? "" : shownName(name_about, { request });
     return translate(language, `reports.info.${info as TimelineInfo}`, { name });
   }
+  if (dispute && content === concessionReason) return translate(language, "reports/status-dialog.dialog.concession_reason");
   return isUndo({ item_type, content }) ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export type AwardRow = Selectable<DB["award"]>;
@@ -105,6 +105,25 @@ export function listOwedAwards(tx: Tx, companyId: string): Promise<AwardRow[]> {
     .execute();
 }
 
+/** On the report of the award `a`. */
+const hasNoPaymentDispute = sql<SqlBool>`not exists (
+  select 1 from dispute d where d.report_id = a.report_id and d.type = 'Payment' and d.ended_at is null
+)`;
+
+/** When the first and the last pending award of a person become final; null without one. Those with an open payment dispute have no day. */
+export async function findPendingFinal(db: Db, userId: string, days: number): Promise<{ first: Date; last: Date } | null> {
+  const finalAt = (of: "min" | "max") => sql<Date | null>`${sql.raw(of)}(a.booked_at) + make_interval(days => ${days})`;
+  const { first, last } = await db
+    .selectFrom("award_part as p")
+    .innerJoin("award as a", "a.id", "p.award_id")
+    .select([finalAt("min").as("first"), finalAt("max").as("last")])
+    .where("p.user_id", "=", userId)
+    .where("a.status", "=", "pending")
+    .where(hasNoPaymentDispute)
+    .executeTakeFirstOrThrow();
+  return first && last && { first, last };
+}
+
 /** Booked awards that have waited for `days`, and on whose report no payment dispute is open. */
 export function listFinalAwards(db: Db, days: number, limit: number): Promise<{ id: string }[]> {
   return db
@@ -112,18 +131,7 @@ export function listFinalAwards(db: Db, days: number, limit: number): Promise<{ 
     .select("a.id")
     .where("a.status", "=", "pending")
     .where("a.booked_at", "<=", sql<Date>`now() - make_interval(days => ${days})`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("dispute as d")
-            .select("d.id")
-            .whereRef("d.report_id", "=", "a.report_id")
-            .where("d.type", "=", "Payment")
-            .where("d.ended_at", "is", null),
-        ),
-      ),
-    )
+    .where(hasNoPaymentDispute)
     .orderBy("a.booked_at")
     .limit(limit)
     .execute();
@@ -141,7 +149,7 @@ export async function hasPaymentDispute(db: Db, reportId: string): Promise<boole
 }
 
 /**
- * The transfers by which an award was booked, with the kinds of their accounts, the payee, and the clawback of each in minor
+ * The transfers by which an award was booked, with the kinds of their accounts, the payee, and what was taken back of each, in minor
  * units.
  */
 export async function listAwardTransfers(tx: Tx, awardId: string, act: string) {
@@ -156,7 +164,7 @@ export async function listAwardTransfers(tx: Tx, awardId: string, act: string) {
     taken_back: string;
   }>`
     select t.id, t.from_id, f.kind as from_kind, t.to_id, g.kind as to_kind, g.user_id, t.amount,
-      coalesce((select r.amount from ledger_transfer r where r.reverses = t.id), 0) as taken_back
+      coalesce((select sum(r.amount) from ledger_transfer r where r.reverses = t.id), 0)::bigint as taken_back
     from ledger_act a
     join ledger_transfer t on t.act_id = a.id
     join ledger_account f on f.id = t.from_id

@@ -1,6 +1,8 @@
+import type { AwardTerms } from "@safeport/contract/wallet/award.schema";
+import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { type MoneySettings, presentFeeRate } from "../company/budget.ts";
+import { feeRateOf, type MoneySettings } from "../company/budget.ts";
 import { findCompanyWallet } from "../company/company-money.queries.ts";
 import { findHold } from "../company/hold.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
@@ -35,16 +37,17 @@ export async function awardMoney(
   db: Db,
   settings: MoneySettings,
   { report_id, company_id }: { report_id: string; company_id: string },
-): Promise<{ held: number; free: number; fee_percent: number; pays_itself: boolean }> {
+): Promise<{ held: number; free: number; fee_percents: AwardTerms["fee_percents"]; pays_itself: boolean }> {
   const [hold, balances, wallet] = await Promise.all([
     findHold(db, report_id),
     readBalances(db, "company_id", company_id),
     findCompanyWallet(db, company_id),
   ]);
+  const percentOf = (kind: AwardKind) => feeRateOf(settings, kind, hold) / 10;
   return {
     held: Number(hold?.remaining ?? 0),
     free: Number(balances.find(({ kind }) => kind === "company:free")?.balance ?? 0n),
-    fee_percent: (hold?.fee_rate ?? presentFeeRate(settings)) / 10,
+    fee_percents: { bounty: percentOf("bounty"), bonus: percentOf("bonus"), retest: percentOf("retest") },
     pays_itself: wallet?.pays_itself ?? false,
   };
 }

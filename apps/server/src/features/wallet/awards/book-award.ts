@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/transaction.ts";
 import { type Budget, freeMoney, type MoneySettings } from "../company/budget.ts";
-import { findHold, updateHold } from "../company/hold.queries.ts";
+import { drawnOf, findHold, updateHold } from "../company/hold.queries.ts";
 import { heldAccount } from "../company/hold-money.ts";
 import { type AccountOf, findOrCreateAccounts, type Leg, postTransfers } from "../ledger/post-transfers.ts";
 import { type AwardRow, listParts, markUnclaimedParts, updateAward } from "./award.queries.ts";
@@ -32,9 +32,9 @@ export async function bookAward(tx: Tx, settings: MoneySettings, budget: Budget,
     ({ user_id, unclaimed }): AccountOf => (unclaimed ? { kind: "platform:unclaimed" } : { kind: "user:pending", user_id }),
   );
   const ids = await findOrCreateAccounts(tx, settings.currency, payees);
-  const hold = fromHeld > 0n ? await findHold(tx, award.report_id) : undefined;
+  const hold = award.kind === "bounty" ? await findHold(tx, award.report_id) : undefined;
   const sources = [
-    ...(hold ? [{ account: await heldAccount(tx, settings, hold), amount: fromHeld }] : []),
+    ...(hold && fromHeld > 0n ? [{ account: await heldAccount(tx, settings, hold), amount: fromHeld }] : []),
     { account: budget.accounts.free, amount: fromFree },
   ];
   const sinks = [
@@ -45,7 +45,10 @@ export async function bookAward(tx: Tx, settings: MoneySettings, budget: Budget,
   const references = { company_id, report_id, award_id: id, actor_id: awarded_by };
   await postTransfers(tx, { act: kind, key: `award ${id}`, legs: fill(sources, sinks), ...references });
   if (hold)
-    await updateHold(tx, report_id, { remaining: BigInt(hold.remaining) - fromHeld, drawn: BigInt(hold.drawn) + fromHeld });
+    await updateHold(tx, report_id, {
+      remaining: BigInt(hold.remaining) - fromHeld,
+      drawn: await drawnOf(tx, report_id, hold.amount),
+    });
   return updateAward(tx, id, { status: "pending", booked_at: new Date() });
 }
 

@@ -6,9 +6,9 @@ import { newId } from "@safeport/db/new-id";
 import type { RequestFacts } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "../company/budget.ts";
+import { feeRateOf, lockBudget, type MoneySettings, noteBalance } from "../company/budget.ts";
 import { readShareLeft, readWaiting } from "../company/company-money.queries.ts";
-import { findHold } from "../company/hold.queries.ts";
+import { drawnOf, findHold, updateHold } from "../company/hold.queries.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
 import { type AwardRow, insertAward } from "./award.queries.ts";
 import { bookAward, neededFor } from "./book-award.ts";
@@ -34,22 +34,27 @@ export interface NewAward {
   awardedBy: string | null;
   /** Records an award that is not covered as owed, as the outcome of a dispute does. */
   mayOwe?: boolean;
+  /** In minor units; the fee that the caller was shown. */
+  expectedFee?: number | undefined;
 }
 
 /**
  * Gives an award on a report that the caller has locked: books it, or promises it where the company pays itself and may owe its fee. Throws 409
- * `award_uncovered` with the missing amount if the company's money does not cover it, unless it may be owed.
+ * `award_uncovered` with the missing amount if the company's money does not cover it, unless it may be owed, and `award_fee_changed` if the fee is not
+ * the expected one.
  */
 export async function giveAward(
   tx: Tx,
   { settings, request }: { settings: MoneySettings; request: Pick<RequestFacts, "language"> },
-  { report, kind, amount, message, payees, awardedBy, mayOwe = false }: NewAward,
+  { report, kind, amount, message, payees, awardedBy, mayOwe = false, expectedFee }: NewAward,
 ): Promise<{ award: AwardRow; events: NewEvent[] }> {
   const { currency } = settings;
   const budget = await lockBudget(tx, settings, report.company_id);
   const hold = kind === "bounty" ? await findHold(tx, report.id) : undefined;
-  const fee_rate = hold?.fee_rate ?? presentFeeRate(settings);
+  const fee_rate = feeRateOf(settings, kind, hold);
   const fee = feeOf(amount, fee_rate);
+  if (expectedFee !== undefined && expectedFee !== fee)
+    throw new AppError("conflict", "award_fee_changed", { params: { fee: formatMoney(fee, currency, request.language) } });
   const row = {
     id: newId(),
     report_id: report.id,
@@ -101,6 +106,8 @@ export async function giveAward(
   if (lacking > 0n) {
     if (!mayOwe) throw refuse(lacking, "award_uncovered");
     const award = await insertAward(tx, { ...row, status: "owed" }, parts);
+    // What is owed keeps the promise as well, so that nothing more is held for it.
+    if (hold) await updateHold(tx, report.id, { drawn: await drawnOf(tx, report.id, hold.amount) });
     return { award, events: await noteBalance(tx, budget) };
   }
   const shareLeft = fromFree > 0n ? await readShareLeft(tx, report.program_id) : null;

@@ -17,8 +17,8 @@ import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../
 import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "./award.queries.ts";
 
 /**
- * Takes an award back, wholly or in part, once: from each payee in proportion to their part, from pending money or, once final,
- * from available money, and the fee in proportion. What somebody does not have any more is taken from the others' parts. Throws 409
+ * Takes an award back, or a part of what is left of it: from each payee in proportion to what they still have of it, from pending money or, once
+ * final, from available money, and the fee in proportion. What somebody does not have any more is taken from the others' parts. Throws 409
  * with the largest possible amount if they do not have it either. An award that waits for money or is a promise ends as a whole.
  */
 export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<typeof ReverseAwardInput>): Promise<AwardRow> {
@@ -28,23 +28,26 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
     await companyForMoney(ctx, "correct", found.company_id);
     const budget = await lockBudget(tx, ctx.settings, found.company_id);
     const award = await lockAward(tx, awardId);
-    if (!award || !reversibleStatuses.includes(award.status) || award.taken_back !== "0")
-      throw new AppError("conflict", "award_not_reversible");
+    if (!award || !reversibleStatuses.includes(award.status)) throw new AppError("conflict", "award_not_reversible");
     const whole = Number(award.amount);
-    const amount = input.amount ?? whole;
+    const left = whole - Number(award.taken_back);
+    const amount = input.amount ?? left;
     const isBooked = award.booked_at !== null;
     if (!isBooked && amount < whole) throw new AppError("conflict", "award_reversal_whole");
-    if (amount > whole) throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, whole) } });
+    if (amount > left) throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, left) } });
 
     // For an award that the company pays itself, only the fee was booked.
     const act = isBooked ? award.kind : "fee";
-    const transfers = (await listAwardTransfers(tx, awardId, act)).map((one) => ({ ...one, amount: BigInt(one.amount) }));
+    const transfers = (await listAwardTransfers(tx, awardId, act)).map((one) => ({
+      ...one,
+      left: BigInt(one.amount) - BigInt(one.taken_back),
+    }));
     const toPeople = transfers.filter(({ to_kind }) => to_kind !== "platform:fees");
     const sources = await sourcesOf(ctx, tx, award, toPeople);
     const balances = sources.length > 0 ? await lockBalances(tx, [...new Set(sources)]) : [];
     const payees = [...new Set(sources)].map((source, place) => {
-      const paid = toPeople.filter((_, at) => sources[at] === source).reduce((sum, transfer) => sum + transfer.amount, 0n);
-      return { source, paid, left: balances[place] ?? 0n };
+      const paid = toPeople.filter((_, at) => sources[at] === source).reduce((sum, transfer) => sum + transfer.left, 0n);
+      return { source, paid, balance: balances[place] ?? 0n };
     });
     const { taken, open } = sharesOf(isBooked ? amount : 0, payees);
     if (open > 0n)
@@ -56,15 +59,15 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
     };
     toPeople.forEach((transfer, place) => {
       const from = sources[place] ?? "";
-      const most = least(transfer.amount, taken.get(from) ?? 0n);
+      const most = least(transfer.left, taken.get(from) ?? 0n);
       take(transfer, from, most);
       taken.set(from, (taken.get(from) ?? 0n) - most);
     });
 
-    let feeBack = BigInt(Number(award.fee) - feeOf(whole - amount, award.fee_rate));
-    const fee = feeBack;
+    const fee = BigInt(award.fee) - BigInt(feeOf(left - amount, award.fee_rate)) - BigInt(award.fee_taken_back);
+    let feeBack = fee;
     for (const transfer of transfers.filter(({ to_kind }) => to_kind === "platform:fees")) {
-      const most = transfer.amount < feeBack ? transfer.amount : feeBack;
+      const most = least(transfer.left, feeBack);
       take(transfer, transfer.to_id, most);
       feeBack -= most;
     }
@@ -82,14 +85,13 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
         ...{ award_id: awardId, actor_id: ctx.actor.user_id, reason: input.reason },
       });
     const back = legs.filter(isOfHold).reduce((sum, one) => sum + one.amount, 0n);
-    if (hold && back > 0n) await refillHold(tx, ctx.settings, budget, hold, back);
-    const isWhole = amount === whole;
     const result = await updateAward(tx, awardId, {
-      taken_back: amount,
-      fee_taken_back: fee,
+      taken_back: Number(award.taken_back) + amount,
+      fee_taken_back: BigInt(award.fee_taken_back) + fee,
       reversal_reason: input.reason,
-      ...(isWhole && { status: "reversed" as const, reversed_at: new Date(), booked_at: award.booked_at ?? new Date() }),
+      ...(amount === left && { status: "reversed" as const, reversed_at: new Date(), booked_at: award.booked_at ?? new Date() }),
     });
+    if (hold && award.kind === "bounty") await refillHold(tx, ctx.settings, budget, hold, back);
     return {
       result,
       audit: [
@@ -119,21 +121,23 @@ const least = (...amounts: bigint[]) => amounts.reduce((one, other) => (one < ot
 interface PaidPayee {
   /** The account that is drawn. */
   source: string;
-  /** The part of the award, and the balance now. */
+  /** What is left of their part of the award. */
   paid: bigint;
-  left: bigint;
+  balance: bigint;
 }
 
-/** Splits an amount over payees so that the rest of the award is split as the award was; `open` is the amount that none of them has. */
+/** Splits an amount over payees so that what is left is split as it was before; `open` is the amount that none of them has. */
 function sharesOf(amount: number, payees: readonly PaidPayee[]): { taken: Map<string, bigint>; open: bigint } {
   const parts = payees.map(({ paid }) => Number(paid));
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const kept = whole > 0 ? splitAmount(whole - amount, parts) : parts;
-  const taken = new Map(payees.map(({ source, paid, left }, place) => [source, least(paid - BigInt(kept[place] ?? 0), left)]));
+  const taken = new Map(
+    payees.map(({ source, paid, balance }, place) => [source, least(paid - BigInt(kept[place] ?? 0), balance)]),
+  );
   let open = BigInt(amount) - [...taken.values()].reduce((sum, part) => sum + part, 0n);
-  for (const { source, paid, left } of payees) {
+  for (const { source, paid, balance } of payees) {
     const before = taken.get(source) ?? 0n;
-    const more = least(paid - before, left - before, open);
+    const more = least(paid - before, balance - before, open);
     taken.set(source, before + more);
     open -= more;
   }

@@ -2,19 +2,18 @@ import { isResearcher } from "@safeport/contract/kernel/actor";
 import type { addBankAccount as endpoint } from "@safeport/contract/wallet/bank-account.endpoints";
 import { bankAccountWaitHours, maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
 import { newId } from "@safeport/db/new-id";
-import { countries } from "countries-list";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { findLegalName } from "../kyc/legal-name.ts";
 import { lockPerson } from "../person.queries.ts";
-import { compareNames } from "../person-name.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { type BankAccountRow, findBankAccounts, insertBankAccount } from "./bank-account.queries.ts";
 import { queueBankAccountMail } from "./bank-account-mail.ts";
 import { bankDigest, sealBankDetails } from "./bank-account-secrets.ts";
-import { type BankNumber, readBankNumber } from "./bank-number.ts";
+import { readBankDetails } from "./read-bank-details.ts";
+import { nameCheckOf } from "./review-bank-account.ts";
 
 /**
  * Adds a bank account of the caller, and announces it by mail. Throws 403 for people who are not paid, 422 for a wrong number or a holder who
@@ -24,8 +23,8 @@ export async function addBankAccount(ctx: Ctx, input: z.output<NonNullable<(type
   const { actor, keyFor } = ctx;
   if (!isResearcher(actor)) throw new AppError("forbidden", "payouts_for_researchers");
   if (!actor.email_verified) throw new AppError("forbidden", "email_unverified");
-  const number = await numberOf(input, ctx.settings.unpaidCountries);
-  const { holder_name, holder_name_latin, country, address } = input;
+  const details = await readBankDetails(input, ctx.settings.unpaidCountries);
+  const { holder_name, number } = details;
   return unitOfWork(ctx, async (tx) => {
     const person = await lockPerson(tx, actor.user_id);
     if (!person) throw new AppError("session_ended");
@@ -35,16 +34,10 @@ export async function addBankAccount(ctx: Ctx, input: z.output<NonNullable<(type
     if (own.length >= maxBankAccounts)
       throw new AppError("conflict", "too_many_bank_accounts", { params: { max: maxBankAccounts } });
     const legalName = await findLegalName(ctx, tx, actor.user_id);
-    const name_check = legalName === null ? "unchecked" : compareNames(holder_name, legalName);
+    const name_check = await nameCheckOf(tx, { user_id: actor.user_id, digest }, holder_name, legalName);
     if (name_check === "refused") throw invalidField(["body", "holder_name"], "holder_differs");
     const id = newId();
-    const sealed = sealBankDetails(keyFor, id, {
-      holder_name,
-      country,
-      number,
-      ...(holder_name_latin !== undefined && { holder_name_latin }),
-      ...(address && { address }),
-    });
+    const sealed = sealBankDetails(keyFor, id, details);
     const row = await insertBankAccount(tx, {
       ...{ id, user_id: actor.user_id, sealed, digest, name_check, is_default: own.length === 0 },
       usable_from: new Date(Date.now() + bankAccountWaitHours * 3_600_000),
@@ -58,23 +51,3 @@ export async function addBankAccount(ctx: Ctx, input: z.output<NonNullable<(type
     };
   });
 }
-
-async function numberOf(input: z.output<NonNullable<(typeof endpoint)["body"]>>, unpaid: readonly string[]): Promise<BankNumber> {
-  let number: BankNumber | undefined;
-  await checkFields(
-    () => {
-      if (!(input.country in countries)) throw invalidField(["body", "country"], "invalid_value");
-      if (unpaid.includes(input.country)) throw invalidField(["body", "country"], "country_unpaid");
-    },
-    () => {
-      if (input.holder_name_latin !== undefined && !isLatinName(input.holder_name_latin))
-        throw invalidField(["body", "holder_name_latin"], "latin_letters");
-    },
-    () => {
-      number = readBankNumber(input);
-    },
-  );
-  return number as BankNumber;
-}
-
-const isLatinName = (name: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]+$/u.test(name);

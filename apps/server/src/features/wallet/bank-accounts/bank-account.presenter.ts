@@ -1,6 +1,7 @@
 import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { bankAccountCan, bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
 import type { Ctx } from "../../../platform/context.ts";
+import type { KeyFor } from "../../../platform/keys.ts";
 import { type BankAccountRow, factsOfAccount } from "./bank-account.queries.ts";
 import { openBankDetails } from "./bank-account-secrets.ts";
 import { last4Of } from "./bank-number.ts";
@@ -21,4 +22,17 @@ export function presentBankAccount(row: BankAccountRow, { keyFor }: Ctx): BankAc
     created_at: row.created_at.toISOString(),
     can: bankAccountCan(facts),
   };
+}
+
+/** The stored destination of a payment with the last four characters of its number; null where it has none. */
+export function presentDestination(keyFor: KeyFor, { id, sealed }: { id: string; sealed: Buffer | null }) {
+  const details = sealed && openBankDetails(keyFor, { id, sealed });
+  return (
+    details && {
+      scheme: details.number.scheme,
+      holder_name: details.holder_name,
+      last4: last4Of(details.number),
+      country: details.country,
+    }
+  );
 }

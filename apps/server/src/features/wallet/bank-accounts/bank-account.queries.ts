@@ -37,6 +37,23 @@ export function factsOfAccount(row: BankAccountRow): BankAccountFacts {
   return { name_check, is_default, usable_from, is_blocked: blocked_at !== null, stripe };
 }
 
+/** The usernames of other people who have the same account. */
+export async function findSameAccount(
+  db: Db,
+  { user_id, digest }: Pick<BankAccountRow, "user_id" | "digest">,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bank_account as b")
+    .innerJoin("user_account as u", "u.id", "b.user_id")
+    .select("u.username")
+    .where("b.digest", "=", digest)
+    .where("b.user_id", "<>", user_id)
+    .orderBy("b.created_at")
+    .limit(20)
+    .execute();
+  return rows.map(({ username }) => username);
+}
+
 /** Inserts an account; undefined when the person has it already. */
 export async function insertBankAccount(tx: Tx, row: Insertable<DB["bank_account"]>): Promise<BankAccountRow | undefined> {
   const inserted = await tx
@@ -112,7 +129,7 @@ export function pageOfNameReviews(db: Db, paging: PageOfChanges) {
     .where(hasChangedSince(paging.updated_since, "b.updated_at"));
   return readPage(paging, (limit, offset) =>
     waiting
-      .select(["b.id", "b.sealed", "b.created_at", "u.id as user_id", "u.username"])
+      .select(["b.id", "b.sealed", "b.digest", "b.created_at", "u.id as user_id", "u.username"])
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .orderBy("b.created_at")
       .orderBy("b.id")

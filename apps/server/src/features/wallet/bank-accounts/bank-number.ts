@@ -38,10 +38,13 @@ const fieldsOf: Record<Fields["scheme"], readonly (typeof numberFields)[number][
   swift: ["bic", "account_number"],
 };
 
-/** The numbers of an account in their normal form. Throws 422 with every field that is missing, wrong, or of another scheme. */
-export function readBankNumber(fields: Fields): BankNumber {
+/**
+ * The numbers of an account in their normal form. Throws 422 with every field that is missing, wrong, or of another scheme; `at` is where the fields stand
+ * in the call.
+ */
+export function readBankNumber(fields: Fields, at: readonly string[] = ["body"]): BankNumber {
   const errors: RefusedField[] = [];
-  const refuse = (field: keyof Fields, refusal: Omit<RefusedField, "loc">) => errors.push({ loc: ["body", field], ...refusal });
+  const refuse = (field: keyof Fields, refusal: Omit<RefusedField, "loc">) => errors.push({ loc: [...at, field], ...refusal });
   for (const field of numberFields) {
     const isOfScheme = fieldsOf[fields.scheme].includes(field);
     if (!isOfScheme && fields[field] !== undefined) refuse(field, { code: "not_of_scheme" });

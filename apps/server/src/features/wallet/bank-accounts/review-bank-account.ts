@@ -1,5 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -9,7 +10,15 @@ import { findLegalName } from "../kyc/legal-name.ts";
 import { lockAccount } from "../person.queries.ts";
 import { compareNames } from "../person-name.ts";
 import { personEntry } from "../wallet-entry.ts";
-import { findBankAccount, findBankAccounts, findHolder, pageOfNameReviews, setNameCheck } from "./bank-account.queries.ts";
+import {
+  type BankAccountRow,
+  findBankAccount,
+  findBankAccounts,
+  findHolder,
+  findSameAccount,
+  pageOfNameReviews,
+  setNameCheck,
+} from "./bank-account.queries.ts";
 import { queueBankAccountMail } from "./bank-account-mail.ts";
 import { openBankDetails } from "./bank-account-secrets.ts";
 import { last4Of } from "./bank-number.ts";
@@ -29,13 +38,17 @@ export async function listBankAccountReviews(ctx: Ctx, paging: PageOfChanges) {
       scheme: number.scheme,
       last4: last4Of(number),
       country,
+      same_account: await findSameAccount(ctx.db, row),
       created_at: row.created_at.toISOString(),
     });
   }
   return { items: presented, total };
 }
 
-/** Decides about the holder's name of a bank account; throws 404 for everybody but staff, 403 for their own, 409 when it is decided. */
+/**
+ * Decides about the holder's name of a bank account. Throws 404 for everybody but staff, 403 for their own, 409 when it is decided, and 422 without a
+ * reason for a refusal or for an account that somebody else has as well.
+ */
 export async function reviewBankAccount(
   ctx: Ctx,
   id: string,
@@ -50,19 +63,44 @@ export async function reviewBankAccount(
     if (!person || !account) throw new AppError("not_found", "no_bank_account");
     if (user_id === ctx.actor.user_id) throw new AppError("forbidden", "own_review");
     if (account.name_check !== "review") throw new AppError("conflict", "bank_account_changed");
+    const others = accept ? await findSameAccount(tx, account) : [];
+    if (others.length > 0 && reason === "") throw invalidField(["body", "reason"], "reason_required");
     await setNameCheck(tx, id, accept ? "accepted" : "refused");
     await queueBankAccountMail(tx, person, accept ? "name_accepted" : "name_refused", accept ? "" : reason);
     return {
       result: { bank_account_id: id },
-      audit: [personEntry(accept ? "bank_account.name_accepted" : "bank_account.name_refused", person)],
+      audit: [
+        personEntry(
+          accept ? "bank_account.name_accepted" : "bank_account.name_refused",
+          person,
+          others.length > 0 ? { same_account: others.length, reason } : {},
+        ),
+      ],
       events: [{ type: "bank_account.name_reviewed", subject_id: user_id, data: { bank_account_id: id } }],
     };
   });
 }
 
+/**
+ * How the holder of an account compares with the identity of its person. Staff decide about an account that somebody else has as well, whatever its
+ * holder is called.
+ */
+export async function nameCheckOf(
+  tx: Tx,
+  account: Pick<BankAccountRow, "user_id" | "digest">,
+  holder: string,
+  legalName: string | null,
+): Promise<NameCheck> {
+  if (legalName === null) return "unchecked";
+  const check = compareNames(holder, legalName);
+  return check === "accepted" && (await findSameAccount(tx, account)).length > 0 ? "review" : check;
+}
+
 /** Compares the holders of a person's bank accounts with the name that was approved; the person is locked. */
 export async function checkHolders({ keyFor }: Ctx, tx: Tx, userId: string, legalName: string): Promise<void> {
-  for (const account of await findBankAccounts(tx, userId))
-    if (account.name_check !== "accepted" || compareNames(openBankDetails(keyFor, account).holder_name, legalName) === "refused")
-      await setNameCheck(tx, account.id, compareNames(openBankDetails(keyFor, account).holder_name, legalName));
+  for (const account of await findBankAccounts(tx, userId)) {
+    const { holder_name } = openBankDetails(keyFor, account);
+    if (account.name_check !== "accepted" || compareNames(holder_name, legalName) === "refused")
+      await setNameCheck(tx, account.id, await nameCheckOf(tx, account, holder_name, legalName));
+  }
 }

@@ -1,5 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
+import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import type { Settings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findOrCreateAccounts, lockBalances } from "../ledger/post-transfers.ts";
@@ -21,6 +22,11 @@ export interface Budget {
 /** The platform's present fee, in tenths of a percent. */
 export function presentFeeRate({ platformFeePercent }: MoneySettings): number {
   return Math.round(platformFeePercent * 10);
+}
+
+/** The fee of an award in tenths of a percent: of a bounty as it was when its hold was made, of other kinds as it is now. */
+export function feeRateOf(settings: MoneySettings, kind: AwardKind, hold: { fee_rate: number } | undefined): number {
+  return (kind === "bounty" ? hold?.fee_rate : undefined) ?? presentFeeRate(settings);
 }
 
 /** Locks the money of a company; every act on it begins with this. */

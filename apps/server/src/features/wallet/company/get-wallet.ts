@@ -1,11 +1,14 @@
 import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
+import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
 import { moneyCan } from "@safeport/contract/wallet/money.policy";
 import type { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { findPendingFinal } from "../awards/award.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
+import { listPayoutObstacles } from "../withdrawals/payout-obstacles.ts";
 import { lockBudget, noteBalance } from "./budget.ts";
 import {
   type CompanyWalletRow,
@@ -30,21 +33,30 @@ export async function getWallet(ctx: Ctx, companyId?: string): Promise<Wallet> {
   return companyId === undefined ? ownWallet(ctx) : companyWallet(ctx, companyId);
 }
 
-async function ownWallet({ db, actor, settings }: Ctx): Promise<Wallet> {
-  const balances = await readBalances(db, "user_id", actor.user_id);
+async function ownWallet(ctx: Ctx): Promise<Wallet> {
+  const { db, actor, settings } = ctx;
+  const [balances, pendingFinal, obstacles] = await Promise.all([
+    readBalances(db, "user_id", actor.user_id),
+    findPendingFinal(db, actor.user_id, awardFinalDays),
+    listPayoutObstacles(ctx),
+  ]);
   return {
     currency: settings.currency,
     free: null,
     held: null,
     debt: null,
+    refunding: null,
     owed: null,
     uncovered: null,
     pending: sumOf(balances, "user:pending"),
     available: sumOf(balances, "user:available"),
     payout: sumOf(balances, "user:payout"),
+    pending_final: pendingFinal && { first: pendingFinal.first.toISOString(), last: pendingFinal.last.toISOString() },
+    payout_obstacles: obstacles,
     programs: [],
     settings: null,
     providers: settings.stripe && settings.stripe.connectSecrets.length > 0 ? ["manual", "stripe"] : ["manual"],
+    receiving_account: null,
     unpaid_countries: settings.unpaidCountries,
     can: [],
   };
@@ -64,11 +76,14 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
     free: sumOf(balances, "company:free"),
     held: sumOf(balances, "company:held"),
     debt: -sumOf(balances, "company:debt") || 0,
+    refunding: sumOf(balances, "company:refund"),
     owed: Number(waiting.owed),
     uncovered: Number(waiting.uncovered),
     pending: null,
     available: null,
     payout: null,
+    pending_final: null,
+    payout_obstacles: [],
     programs: programs.map(({ program_id, title, held, uncovered, paid, share, period, share_left }) => ({
       program_id,
       title,
@@ -92,7 +107,8 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
       subscription: wallet?.subscription ? Number(wallet.subscription) : null,
       version: wallet?.version ?? 1,
     },
-    providers: settings.stripe ? ["manual", "stripe"] : ["manual"],
+    providers: [...(settings.receivingAccount ? (["manual"] as const) : []), ...(settings.stripe ? (["stripe"] as const) : [])],
+    receiving_account: settings.receivingAccount,
     unpaid_countries: settings.unpaidCountries,
     can: moneyCan(actor, company),
   };

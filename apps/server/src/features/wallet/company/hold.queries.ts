@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export type HoldRow = Selectable<DB["report_hold"]>;
@@ -13,6 +13,14 @@ export function findHold(db: Db, reportId: string): Promise<HoldRow | undefined>
     .where("report_id", "=", reportId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
+}
+
+/** What the bounties of a report take out of a promise of `amount`: those given or owed, with their fees; in minor units. */
+export async function drawnOf(tx: Tx, reportId: string, amount: number | string): Promise<bigint> {
+  const { rows } = await sql<{ drawn: string }>`
+    select least(${amount}::bigint, coalesce(sum(amount + fee - taken_back - fee_taken_back), 0))::bigint as drawn
+    from award where report_id = ${reportId} and kind = 'bounty'`.execute(tx);
+  return BigInt(rows[0]?.drawn ?? 0);
 }
 
 /** Inserts a hold, in place of one of the report that has ended. */

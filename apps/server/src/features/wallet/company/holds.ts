@@ -6,7 +6,7 @@ import { postTransfers } from "../ledger/post-transfers.ts";
 import { applyFreeMoney } from "./apply-free-money.ts";
 import { type Budget, lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "./budget.ts";
 import { readShareLeft } from "./company-money.queries.ts";
-import { findHold, type HoldRow, insertHold, updateHold } from "./hold.queries.ts";
+import { drawnOf, findHold, type HoldRow, insertHold, updateHold } from "./hold.queries.ts";
 import { coverHold, heldAccount } from "./hold-money.ts";
 
 interface HeldReport {
@@ -17,7 +17,8 @@ interface HeldReport {
 
 /**
  * Holds money for a report that was accepted: the most that its terms promise, in minor units, with the fee. If free money or the program's share
- * does not cover all of it, nothing is held, and the hold waits for money. If the report has a hold, it is held anew.
+ * does not cover all of it, nothing is held, and the hold waits for money. Bounties given or owed before are part of the promise. A hold
+ * that the report has is replaced.
  */
 export async function holdFor(tx: Tx, settings: MoneySettings, report: HeldReport, reward: number): Promise<NewEvent[]> {
   const budget = await lockBudget(tx, settings, report.company_id);
@@ -28,10 +29,11 @@ export async function holdFor(tx: Tx, settings: MoneySettings, report: HeldRepor
   if (hold && Number(hold.amount) === amount) return [];
   if (hold) await release(tx, settings, budget, hold);
   if (amount === 0) return hold ? end(tx, settings, budget, hold) : [];
-  const row = { report_id: report.id, company_id: report.company_id, program_id: report.program_id, amount, fee_rate };
-  if (hold) await updateHold(tx, report.id, { amount, is_covered: false, remaining: 0 });
+  const { id: report_id, company_id, program_id } = report;
+  const row = { report_id, company_id, program_id, amount, fee_rate, drawn: String(await drawnOf(tx, report_id, amount)) };
+  if (hold) await updateHold(tx, report_id, { amount, drawn: row.drawn, is_covered: false, remaining: 0 });
   else await insertHold(tx, { ...row, is_covered: false });
-  await coverHold(tx, settings, budget, { ...row, drawn: Number(hold?.drawn ?? 0) });
+  await coverHold(tx, settings, budget, row);
   return afterwards(tx, settings, budget);
 }
 
@@ -51,14 +53,14 @@ export async function endHold(
 }
 
 /**
- * Records that `back`, in minor units, of the money that bounties drew from a hold is held for its report again. Any part that
- * the hold does not need is released. If the hold has no cover, the caller has made the money free.
+ * Records that a bounty of a hold was taken back, and that `back`, in minor units, of its money is held for the report again. Any part that the hold does
+ * not need is released. If the hold has no cover, the caller has made the money free.
  */
 export async function refillHold(tx: Tx, settings: MoneySettings, budget: Budget, hold: HoldRow, back: bigint): Promise<void> {
-  const drawn = atLeastZero(BigInt(hold.drawn) - back);
+  const drawn = await drawnOf(tx, hold.report_id, hold.amount);
   if (!hold.is_covered) return updateHold(tx, hold.report_id, { drawn });
   const held = BigInt(hold.remaining) + back;
-  const excess = atLeastZero(held - atLeastZero(BigInt(hold.amount) - drawn));
+  const excess = atLeastZero(held - (BigInt(hold.amount) - drawn));
   await updateHold(tx, hold.report_id, { drawn, remaining: held - excess });
   await makeFree(tx, settings, budget, hold, excess);
 }

@@ -4,21 +4,34 @@ import { isWaiting } from "@safeport/contract/wallet/deposit.state";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { foldBankReference } from "../bank-reference.ts";
+import { needsSecondPerson, secondPersonMissing } from "../second-person.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { type DepositRow, isBankReferenceTaken } from "./deposit.queries.ts";
+import type { LockedDeposit } from "./deposit-postings.ts";
 import { changeDeposit, getDeposit } from "./get-deposit.ts";
 
 type Receipt = z.output<typeof ConfirmDepositInput>;
 
-/** Confirms that the money of a deposit arrived: it is free from then on, and covers what waits for it. */
+/**
+ * Confirms that the money of a deposit arrived: it is free from then on, and covers what waits for it. A receipt of another amount than announced, or of a
+ * large one, is stored until another admin confirms the same; throws 403 for its author.
+ */
 export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_reference }: Receipt): Promise<DepositRow> {
   return changeDeposit(ctx, "confirm_deposit", id, async (tx, deposit, budget) => {
     if (!isWaiting(deposit.status)) throw new AppError("conflict", "deposit_settled");
     if (deposit.provider !== "manual") throw new AppError("conflict", "deposit_of_provider");
     if (deposit.requested_by === ctx.actor.user_id) throw new AppError("forbidden", "own_company_money");
     if (value_date > latestToday()) throw invalidField(["body", "value_date"], "date_in_future");
-    const payment = foldReference(bank_reference);
+    const payment = foldBankReference(bank_reference);
     if (await isBankReferenceTaken(tx, payment)) throw new AppError("already_exists", "bank_reference_taken");
+    const receipt = { amount, value_date, bank_reference: payment };
+    const isProposed = isSameReceipt(deposit.proposal, receipt);
+    const isSecond = isProposed && deposit.proposed_by !== ctx.actor.user_id;
+    const movement = { amount, owner: deposit.company_id };
+    const needsSecond = amount !== Number(deposit.amount) || (await needsSecondPerson(ctx, tx, "deposit", movement));
+    if (needsSecond && !isProposed) return propose(ctx, deposit, receipt);
+    if (needsSecond && !isSecond) throw secondPersonMissing(ctx);
     const events = await creditDeposit(tx, ctx.settings, budget, { id, amount, actorId: ctx.actor.user_id });
     return {
       values: {
@@ -28,29 +41,38 @@ export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_
         bank_reference: payment,
         confirmed_by: ctx.actor.user_id,
         settled_at: new Date(),
+        ...(!isSecond && { proposed_by: null, proposal: null }),
       },
       audit: "deposit.confirmed",
-      snapshot: { amount, value_date, bank_reference },
+      snapshot: { amount, value_date, bank_reference, ...(isSecond && { proposed_by: deposit.proposed_by }) },
       events,
     };
   });
 }
 
+function isSameReceipt(proposal: unknown, receipt: Receipt): boolean {
+  const { amount, value_date, bank_reference } = (proposal ?? {}) as Partial<Receipt>;
+  return amount === receipt.amount && value_date === receipt.value_date && bank_reference === receipt.bank_reference;
+}
+
+/** Stores a receipt for a second admin, in place of an earlier one. */
+function propose({ actor }: Ctx, { company_id }: LockedDeposit, receipt: Receipt) {
+  return {
+    values: { proposed_by: actor.user_id, proposal: JSON.stringify(receipt) },
+    audit: "deposit.proposed" as const,
+    snapshot: receipt,
+    events: [{ type: "money.corrected" as const, subject_id: company_id, data: {} }],
+  };
+}
+
 /** The day that has begun somewhere on earth: banks date payments by their own clocks, up to 14 hours ahead of UTC. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
-/** A bank's name of a payment in one form: people copy it in either case and with other blanks. */
-function foldReference(reference: string): string {
-  const folded = reference
-    .normalize("NFKC")
-    .replace(/[\s\p{Cf}]/gu, "")
-    .toUpperCase();
-  return folded || reference;
-}
-
 export interface ConfirmedDeposit {
   deposit_id: string;
-  /** Null if it is confirmed now. */
+  /** It is not confirmed before a second admin confirms the same. */
+  waits: boolean;
+  /** Null if it was accepted. */
   error: AppError | null;
 }
 
@@ -63,11 +85,11 @@ export async function confirmDeposits(
   const results: ConfirmedDeposit[] = [];
   for (const { deposit_id, ...receipt } of deposits) {
     try {
-      await confirmDeposit(ctx, deposit_id, receipt);
-      results.push({ deposit_id, error: null });
+      const { status } = await confirmDeposit(ctx, deposit_id, receipt);
+      results.push({ deposit_id, waits: status !== "confirmed", error: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      results.push({ deposit_id, error });
+      results.push({ deposit_id, waits: false, error });
     }
   }
   return results;

@@ -28,7 +28,7 @@ export function leftOf({ received, refunded, taken_back }: Pick<LockedDeposit, "
 
 const corrected = (subject_id: string): NewEvent => ({ type: "money.corrected", subject_id, data: {} });
 
-/** Books that free money went back to where a deposit came from. */
+/** Books that free money went back to where a deposit came from, as a provider did by itself. */
 export async function bookRefund(tx: Tx, budget: Budget, deposit: LockedDeposit, act: DepositAct): Promise<NewEvent[]> {
   const { accounts, companyId: company_id } = budget;
   const { key, amount, actorId } = act;

@@ -22,7 +22,9 @@ function selectDeposits(db: Db, actor: Actor) {
       join.onRef("m.company_id", "=", "d.company_id").on("m.user_id", "=", actor.user_id),
     )
     .selectAll("d")
+    .leftJoin("user_account as p", "p.id", "d.proposed_by")
     .select([sql<string | null>`d.value_date::text`.as("value_date"), "c.name as company_name", "m.role as member_role"])
+    .select("p.username as proposer")
     .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", payingRoles)]));
 }
 

@@ -1,5 +1,6 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
 import * as endpoints from "@safeport/contract/wallet/deposit.endpoints";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
+import type { Deposit, DepositProposal } from "@safeport/contract/wallet/deposit.schema";
 import { type DepositAction, isWaiting } from "@safeport/contract/wallet/deposit.state";
 import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
@@ -9,7 +10,7 @@ import { cancelDeposit, confirmDeposit, confirmDeposits } from "./confirm-deposi
 import { type DepositRow, pageOfDeposits } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";
 import { openDeposit, reloadDeposit } from "./open-deposit.ts";
-import { refundDeposit, reinstateDeposit, takeBackDeposit } from "./refund-deposit.ts";
+import { reinstateDeposit, takeBackDeposit } from "./take-back-deposit.ts";
 
 function presentDeposit(row: DepositRow, ctx: Ctx): Deposit {
   return {
@@ -25,11 +26,21 @@ function presentDeposit(row: DepositRow, ctx: Ctx): Deposit {
     taken_back: Number(row.taken_back),
     value_date: row.value_date,
     reason: row.reason,
+    proposal: presentProposal(row, ctx),
     checkout_url: row.status === "open" && moneyPolicy.deposit(ctx.actor, row) ? row.checkout_url : null,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     can: actionsOf(row, ctx),
   };
+}
+
+/** A receipt that waits for a second admin, for staff. */
+export function presentProposal(
+  row: Pick<DepositRow, "status" | "proposer"> & { proposal: unknown },
+  { actor }: Ctx,
+): DepositProposal | null {
+  if (!isStaff(actor) || row.proposal === null || row.proposer === null || !isWaiting(row.status)) return null;
+  return { ...(row.proposal as Omit<DepositProposal, "by">), by: row.proposer };
 }
 
 function actionsOf(row: DepositRow, { actor }: Ctx): DepositAction[] {
@@ -65,9 +76,10 @@ export function depositRoutes(http: Http): void {
     endpoints.confirmDeposits,
     (ctx, { body }) => confirmDeposits(ctx, body),
     (results, { request }) => ({
-      items: results.map(({ deposit_id, error }) => ({
+      items: results.map(({ deposit_id, waits, error }) => ({
         deposit_id,
         ok: error === null,
+        waits,
         error: error && { code: error.code, detail: errorText(request.language, error).detail },
       })),
       done: results.filter(({ error }) => !error).length,
@@ -75,13 +87,6 @@ export function depositRoutes(http: Http): void {
     }),
   );
   mount(http, endpoints.cancelDeposit, (ctx, { params }) => cancelDeposit(ctx, params.deposit_id), presentDeposit);
-  mountIdempotent(
-    http,
-    endpoints.refundDeposit,
-    (ctx, { params, body }) => refundDeposit(ctx, params.deposit_id, body.amount),
-    presentDeposit,
-    replay,
-  );
   mountIdempotent(
     http,
     endpoints.takeBackDeposit,

@@ -15,6 +15,7 @@ import { getDeposit } from "./get-deposit.ts";
 /** Announces a deposit; its money is free once staff, or its provider, have confirmed that it arrived. */
 export async function openDeposit(ctx: Ctx, input: z.output<typeof OpenDepositInput>): Promise<DepositRow> {
   if (input.provider === "stripe") assertPayable(ctx.settings, input.amount);
+  if (input.provider === "manual" && !ctx.settings.receivingAccount) throw new AppError("conflict", "no_receiving_account");
   const deposit = await insertNew(ctx, input);
   return withCheckout(ctx, deposit);
 }

@@ -53,11 +53,16 @@ async function mayMail(services: Services, tx: Tx, companyId: string, address: s
 
 const documents: Pick<MailTemplate, "compose"> = {
   compose({ params, recipient: { language } }, { publicUrl }) {
-    const { company, month, numbers } = params as { company: string; month: string; numbers: string };
+    const { company_id, company, month, numbers } = params as {
+      company_id: string;
+      company: string;
+      month: string;
+      numbers: string;
+    };
     return {
       subject: translate(language, "wallet/mail.documents.subject", { company, month }),
       paragraphs: [translate(language, "wallet/mail.documents.opening", { company, month, numbers })],
-      action: { label: translate(language, "wallet/mail.documents.action"), url: `${publicUrl}/vault` },
+      action: { label: translate(language, "wallet/mail.documents.action"), url: `${publicUrl}/vault?company=${company_id}` },
       notes: [translate(language, "wallet/mail.documents.why")],
     };
   },

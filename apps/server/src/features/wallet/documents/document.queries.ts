@@ -68,13 +68,8 @@ export function pageOfDocuments(db: Db, actor: Actor, filter: DocumentFilter) {
 
 /** Draws the next number of a series; the series waits until the transaction ends. */
 export async function nextNumber(tx: Tx, kind: DocumentKind, year: number): Promise<number> {
-  const { last } = await tx
-    .insertInto("money_document_series")
-    .values({ kind, year, last: 1 })
-    .onConflict((conflict) => conflict.columns(["kind", "year"]).doUpdateSet({ last: sql`money_document_series.last + 1` }))
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  return last;
+  const { rows } = await sql<{ number: number }>`select next_document_number(${kind}, ${year}) as number`.execute(tx);
+  return (rows[0] as { number: number }).number;
 }
 
 export async function insertDocument(tx: Tx, row: Insertable<DB["money_document"]>): Promise<void> {

@@ -51,23 +51,32 @@ export async function earningsByProgram(
 const beginOf = (month: string, later = 0) =>
   sql`(${`${month}-01`}::timestamp + make_interval(months => ${sql.lit(later)})) at time zone 'UTC'`;
 
-/** Earnings of a person in a month and in the one before, in minor units. */
-export async function earnedInMonths(db: Db, userId: string, month: string): Promise<{ now: string; before: string }> {
-  const { rows } = await sql<{ now: string; before: string }>`
-    select coalesce(sum(e.amount) filter (where e.at >= ${beginOf(month)}), 0)::text as now,
-      coalesce(sum(e.amount) filter (where e.at < ${beginOf(month)}), 0)::text as before
-    from (${earned(userId, beginOf(month, -1))}) e where e.at < ${beginOf(month, 1)}`.execute(db);
-  return rows[0] ?? { now: "0", before: "0" };
+export interface MonthAmount {
+  month: string;
+  amount: string;
 }
 
-/** Awards of a company with their fees in a month and in the one before, without what was taken back, in minor units. */
-export async function spentInMonths(db: Db, companyId: string, month: string): Promise<{ now: string; before: string }> {
-  const { rows } = await sql<{ now: string; before: string }>`
-    select coalesce(sum(a.amount) filter (where a.at >= ${beginOf(month)}), 0)::text as now,
-      coalesce(sum(a.amount) filter (where a.at < ${beginOf(month)}), 0)::text as before
-    from (
-      select coalesce(booked_at, answered_at) as at, amount + fee - taken_back - fee_taken_back as amount
-      from award where company_id = ${companyId} and (booked_at is not null or status = 'confirmed')
-    ) a where a.at >= ${beginOf(month, -1)} and a.at < ${beginOf(month, 1)}`.execute(db);
-  return rows[0] ?? { now: "0", before: "0" };
+/** Sums `source`, rows with `at` and `amount`, in each of the `count` months up to `month`, oldest first. */
+async function sumByMonth(db: Db, source: RawBuilder<unknown>, month: string, count: number): Promise<MonthAmount[]> {
+  const { rows } = await sql<MonthAmount>`
+    with sums as (
+      select date_trunc('month', s.at at time zone 'UTC') as month, sum(s.amount) as amount from (${source}) s
+      where s.at >= ${beginOf(month, 1 - count)} and s.at < ${beginOf(month, 1)} group by 1)
+    select to_char(m.month, 'YYYY-MM') as month, coalesce(sums.amount, 0)::text as amount
+    from generate_series(${`${month}-01`}::timestamp - make_interval(months => ${sql.lit(count - 1)}), ${`${month}-01`}::timestamp, interval '1 month') m (month)
+    left join sums on sums.month = m.month
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** Earnings of a person in each of the `count` months up to `month`, in minor units, oldest first. */
+export function earnedUntilMonth(db: Db, userId: string, month: string, count: number): Promise<MonthAmount[]> {
+  return sumByMonth(db, earned(userId, beginOf(month, 1 - count)), month, count);
+}
+
+/** Awards of a company with their fees, without what was taken back, in each of the `count` months up to `month`, in minor units, oldest first. */
+export function spentUntilMonth(db: Db, companyId: string, month: string, count: number): Promise<MonthAmount[]> {
+  const spent = sql`select coalesce(booked_at, answered_at) as at, amount + fee - taken_back - fee_taken_back as amount
+    from award where company_id = ${companyId} and (booked_at is not null or status = 'confirmed')`;
+  return sumByMonth(db, spent, month, count);
 }

@@ -39,6 +39,7 @@ export function presentKycForm(form: KycFormRow, { actor }: Ctx): KycForm {
     reviewer: reviewer_id && reviewer ? { user_id: reviewer_id, username: reviewer } : null,
     decided_at: timeOf(form.decided_at),
     expires_at: timeOf(form.expires_at),
+    file_count: form.file_count,
     can: kycCan(actor, form),
   };
 }

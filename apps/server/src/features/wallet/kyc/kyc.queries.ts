@@ -89,7 +89,10 @@ function formsWithPeople(db: Db) {
     .innerJoin("user_account as u", "u.id", "k.user_id")
     .leftJoin("user_account as r", "r.id", "k.reviewer_id")
     .selectAll("k")
-    .select(["u.username", "u.full_name", "r.username as reviewer"]);
+    .select(["u.username", "u.full_name", "r.username as reviewer"])
+    .select(
+      sql<number>`(select count(*)::int from file f where f.parent_id = k.id and f.upload_state = 'stored')`.as("file_count"),
+    );
 }
 export type KycFormRow = Awaited<ReturnType<typeof findForm>> & {};
 

@@ -15,6 +15,6 @@ export function kycRoutes(http: Http): void {
   mount(http, endpoints.readKycForm, (ctx, { params }) => readForm(ctx, params.kyc_id), presentKycDetails);
   mount(http, endpoints.linkKycFile, (ctx, { params }) => viewKycFile(ctx, params), asIs);
   mount(http, endpoints.takeKycForm, (ctx, { params }) => takeForm(ctx, params.kyc_id), presentKycForm);
-  mount(http, endpoints.approveKyc, (ctx, { params }) => approveForm(ctx, params.kyc_id), presentKycForm);
+  mount(http, endpoints.approveKyc, (ctx, { params, body }) => approveForm(ctx, params.kyc_id, body.reason), presentKycForm);
   mount(http, endpoints.rejectKyc, (ctx, { params, body }) => rejectForm(ctx, params.kyc_id, body.reason), presentKycForm);
 }

@@ -8,7 +8,7 @@ import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadRow } from "../../../platform/files/upload.queries.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { checkHolders } from "../bank-accounts/review-bank-account.ts";
 import { lockAccount, type PersonRow } from "../person.queries.ts";
@@ -57,14 +57,19 @@ export function takeForm(ctx: Ctx, id: string): Promise<KycFormRow> {
   });
 }
 
-/** Approves a form, ends an earlier approval, and compares the holders of the person's bank accounts with the name. */
-export function approveForm(ctx: Ctx, id: string): Promise<KycFormRow> {
+/**
+ * Approves a form, ends an earlier approval, and compares the holders of the person's bank accounts with the name. Throws 422 without a reason if
+ * somebody else sent the same document.
+ */
+export function approveForm(ctx: Ctx, id: string, reason: string): Promise<KycFormRow> {
   return decide(ctx, id, "approve", async (tx, form, person) => {
+    const others = await findSameDocument(tx, form);
+    if (others.length > 0 && reason === "") throw invalidField(["body", "reason"], "reason_required");
     await endApprovals(tx, form.user_id);
     await setApproved(tx, id, ctx.actor.user_id, kycValidYears);
     await checkHolders(ctx, tx, form.user_id, openIdentity(ctx.keyFor, form).legal_name);
     await queueKycMail(tx, person, "approved");
-    return ["kyc.approved", "kyc.approved"];
+    return ["kyc.approved", "kyc.approved", others.length > 0 ? { same_document: others.length, reason } : {}];
   });
 }
 
@@ -77,7 +82,7 @@ export function rejectForm(ctx: Ctx, id: string, reason: string): Promise<KycFor
   });
 }
 
-type Decide = (tx: Tx, form: KycFormRow, person: PersonRow) => Promise<[AuditAction, KycEvent]>;
+type Decide = (tx: Tx, form: KycFormRow, person: PersonRow) => Promise<[AuditAction, KycEvent, snapshot?: object]>;
 type KycEvent = Extract<NewEvent["type"], `kyc.${string}`>;
 
 /** Changes a form, with its person locked. Throws 404 for everybody but staff, 403 for their own, 409 when the state does not allow it. */
@@ -89,10 +94,10 @@ async function decide(ctx: Ctx, id: string, action: KycAction, save: Decide): Pr
     if (!person || !form) throw new AppError("not_found", "no_kyc_form");
     if (!kycPolicy.review(ctx.actor, form)) throw new AppError("forbidden", "own_review");
     if (!nextKycState(form.state, action)) throw new AppError("conflict", "kyc_decided");
-    const [entry, type] = await save(tx, form, person);
+    const [entry, type, snapshot] = await save(tx, form, person);
     return {
       result: (await findForm(tx, id)) ?? form,
-      audit: [personEntry(entry, person, { kyc_id: id })],
+      audit: [personEntry(entry, person, { kyc_id: id, ...snapshot })],
       events: [{ type, subject_id: user_id, data: { kyc_id: id } }],
     };
   });

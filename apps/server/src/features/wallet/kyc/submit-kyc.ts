@@ -29,6 +29,7 @@ export async function submitKyc(ctx: Ctx, input: z.output<NonNullable<(typeof en
   await checkFields(
     () => {
       if (!(input.country in countries)) throw invalidField(["body", "country"], "invalid_value");
+      if (ctx.settings.unpaidCountries.includes(input.country)) throw invalidField(["body", "country"], "person_unpaid");
     },
     () => assertAge(input.date_of_birth),
   );

@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 /** Identifies an account: its kind with the owner that the kind has. */
 export type AccountOf =
   | { kind: "world" | "platform:fees" | "platform:unclaimed" | "platform:adjustments" }
-  | { kind: "company:free" | "company:debt"; company_id: string }
+  | { kind: "company:free" | "company:debt" | "company:refund"; company_id: string }
   | { kind: "company:held"; company_id: string; program_id: string }
   | { kind: "user:pending" | "user:available" | "user:payout"; user_id: string };
 
@@ -74,15 +74,8 @@ export async function insertAccounts(tx: Tx, accounts: readonly AccountOf[], cur
 
 /** Locks accounts in the order in which posting does, and returns their balances by id. */
 export async function lockAccountBalances(tx: Tx, ids: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await tx
-    .selectFrom("ledger_account")
-    .select(["id", "balance"])
-    .where("id", "in", ids)
-    .where("balance", "is not", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map(({ id, balance }) => [id, BigInt(balance ?? 0)]));
+  const { rows } = await sql<{ id: string; balance: string }>`select id, balance from lock_accounts(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, balance }) => [id, BigInt(balance)]));
 }
 
 /** Calls `post_transfers` of the database. */

@@ -1,12 +1,8 @@
 import type { Db } from "@safeport/db/named-statement";
-import { type RawBuilder, sql } from "kysely";
-
-/** A check of the whole ledger: a statement that returns the first row that is wrong, or none. */
-interface LedgerCheck {
-  name: string;
-  /** Selects `row`, a text that identifies the row and names the error. */
-  firstWrong: RawBuilder<{ row: string }>;
-}
+import { sql } from "kysely";
+import { businessChecks } from "./business-checks.queries.ts";
+import { chainChecks } from "./chain.queries.ts";
+import type { LedgerCheck } from "./ledger-check.ts";
 
 /** Invariants of the ledger, computed anew from its transfers and apart from the function that posts. */
 const checks: readonly LedgerCheck[] = [
@@ -66,10 +62,40 @@ const checks: readonly LedgerCheck[] = [
       order by t.id limit 1`,
   },
   {
+    name: "every entry has its transfer, and every transfer its act",
+    firstWrong: sql`
+      select format('transfer %s', coalesce(t.id, e.transfer_id)) as row
+      from ledger_entry e
+      full join ledger_transfer t on t.id = e.transfer_id
+      left join ledger_act c on c.id = t.act_id
+      where t.id is null or c.id is null order by coalesce(t.id, e.transfer_id) limit 1`,
+  },
+  {
+    name: "a transfer is taken back by no more than its amount",
+    firstWrong: sql`
+      select format('transfer %s: %s, taken back %s', t.id, t.amount, r.amount) as row
+      from ledger_transfer t join (select reverses, sum(amount) as amount from ledger_transfer where reverses is not null group by 1) r
+        on r.reverses = t.id
+      where r.amount > t.amount order by t.id limit 1`,
+  },
+  {
     name: "every act has transfers",
     firstWrong: sql`
       select format('act %s (%s)', c.id, c.act) as row from ledger_act c
       where not exists (select from ledger_transfer t where t.act_id = c.id) order by c.created_at, c.id limit 1`,
+  },
+  {
+    name: "an act has the digest of its transfers",
+    firstWrong: sql`
+      select format('act %s (%s)', c.id, c.act) as row
+      from ledger_act c
+      cross join lateral (
+        select array_agg(from_id order by position) as sources, array_agg(to_id order by position) as targets,
+          array_agg(amount order by position) as amounts, array_agg(reverses order by position) as reversed
+        from ledger_transfer where act_id = c.id
+      ) t
+      where c.digest <> sha256(convert_to(concat_ws(' ', c.act, t.sources, t.targets, t.amounts, t.reversed), 'UTF8'))
+      order by c.created_at, c.id limit 1`,
   },
   {
     name: "the counters equal the entries they count",
@@ -83,17 +109,6 @@ const checks: readonly LedgerCheck[] = [
   },
 ];
 
-/** Compares the ledger with the reports for which money is held. */
-const holdCheck: LedgerCheck = {
-  name: "the holds of a program's reports sum to its held money",
-  firstWrong: sql`
-    select format('program %s: held %s, holds %s', a.program_id, a.balance, coalesce(h.remaining, 0)) as row
-    from ledger_account a
-    left join (select program_id, sum(remaining) as remaining from report_hold where ended_at is null group by 1) h on h.program_id = a.program_id
-    where a.kind = 'company:held' and a.balance <> coalesce(h.remaining, 0)
-    order by a.program_id limit 1`,
-};
-
 export interface VerifiedLedger {
   /** The violated rule and the first row that breaks it; null if the ledger is sound. */
   failure: { rule: string; row: string } | null;
@@ -102,12 +117,17 @@ export interface VerifiedLedger {
   accounts: number;
 }
 
-/** Recomputes every balance, sum and chain of the ledger in one snapshot; without `withHolds`, by the ledger's own tables alone. */
-export async function verifyLedger(db: Db, { withHolds = true } = {}): Promise<VerifiedLedger> {
+/**
+ * Recomputes every balance, sum and chain of the ledger in one snapshot, and compares it with the business it is about; without
+ * `withBusiness`, by the ledger's own tables alone.
+ */
+export async function verifyLedger(db: Db, { withBusiness = true } = {}): Promise<VerifiedLedger> {
   const verify = async (tx: Db): Promise<VerifiedLedger> => {
     await sql`set local statement_timeout = 0`.execute(tx);
     let failure: VerifiedLedger["failure"] = null;
-    for (const { name: rule, firstWrong } of withHolds ? [...checks, holdCheck] : checks) {
+    for (const { name: rule, firstWrong } of withBusiness
+      ? [...checks, ...chainChecks, ...businessChecks]
+      : [...checks, ...chainChecks]) {
       const [wrong] = (await firstWrong.execute(tx)).rows;
       failure ??= wrong ? { rule, row: wrong.row } : null;
     }

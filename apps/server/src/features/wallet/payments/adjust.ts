@@ -1,7 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { toMinorUnits } from "@safeport/contract/kernel/currency";
-import { secondAdminAbove } from "@safeport/contract/wallet/money.limits";
 import type { adjust as endpoint } from "@safeport/contract/wallet/payment.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -14,6 +12,7 @@ import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
 import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { lockAccount } from "../person.queries.ts";
+import { needsSecondPerson } from "../second-person.ts";
 import {
   type AdjustmentRow,
   findAdjustment,
@@ -26,7 +25,10 @@ import { queueAdjustmentMail } from "./adjustment-mail.ts";
 
 type Input = z.output<NonNullable<(typeof endpoint)["body"]>>;
 
-/** Corrects the free money of a company or the available money of a person. Above the limit it waits for a second admin. */
+/**
+ * Corrects the free money of a company or the available money of a person. It waits for a second admin if it lifts what this member of staff corrected alone
+ * within a day, or what others did to the account, above the limit.
+ */
 export async function adjust(ctx: Ctx, { company_id, username, direction, amount, reason }: Input): Promise<AdjustmentRow> {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
   if ((company_id === undefined) === (username === undefined)) throw invalidField(["body", "company_id"], "required");
@@ -36,6 +38,7 @@ export async function adjust(ctx: Ctx, { company_id, username, direction, amount
       : { company_id: null, user_id: await personNamed(ctx, tx, username ?? "") };
     const kind = owner.company_id ? "company:free" : "user:available";
     const { currency } = ctx.settings;
+    const needsSecond = await needsSecondPerson(ctx, tx, "adjustment", { amount, owner: owner.company_id ?? owner.user_id });
     const row = await insertAdjustment(tx, {
       id: newId(),
       from_kind: direction === "add" ? "platform:adjustments" : kind,
@@ -47,8 +50,7 @@ export async function adjust(ctx: Ctx, { company_id, username, direction, amount
       status: "waiting",
       proposed_by: ctx.actor.user_id,
     });
-    if (amount > toMinorUnits(secondAdminAbove, currency)) return outcomeOf(row, "adjustment.proposed");
-    return book(ctx, tx, row, null);
+    return needsSecond ? outcomeOf(row, "adjustment.proposed") : book(ctx, tx, row, null);
   });
 }
 

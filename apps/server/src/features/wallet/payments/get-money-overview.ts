@@ -21,9 +21,16 @@ export async function getMoneyOverview({ db, actor, settings }: Ctx): Promise<z.
     acts.get(`balance.${kind}`) ?? Number(accounts.find((account) => account.kind === kind)?.balance ?? 0);
   return {
     currency: settings.currency,
+    second_person_from: settings.secondPersonFrom,
     balance: -balanceOf("world") || 0,
     // A refund that failed is among the reinstated deposits.
-    deposits: act("deposit") - act("refund") - act("deposit_taken_back") + act("deposit_reinstated"),
+    deposits:
+      act("deposit") -
+      act("refund") -
+      act("refund_paid") +
+      act("refund_returned") -
+      act("deposit_taken_back") +
+      act("deposit_reinstated"),
     paid_to_researchers: act("withdrawal_paid") - act("payout_returned"),
     fees: balanceOf("platform:fees"),
     held: balanceOf("company:held"),
@@ -36,7 +43,9 @@ export async function getMoneyOverview({ db, actor, settings }: Ctx): Promise<z.
     uncovered: { holds: waiting?.uncovered ?? 0, amount: Number(waiting?.uncovered_amount ?? 0) },
     owed: { awards: waiting?.owed ?? 0, amount: Number(waiting?.owed_amount ?? 0) },
     deposits_waiting: waiting?.deposits ?? 0,
+    deposits_waiting_amount: Number(waiting?.deposits_amount ?? 0),
     payouts_waiting: { withdrawals: waiting?.payout ?? 0, amount: Number(waiting?.payout_amount ?? 0) },
+    refunds_waiting: { refunds: waiting?.refunds ?? 0, amount: Number(waiting?.refunds_amount ?? 0) },
     ledger: check ? { checked_at: check.checked_at.toISOString(), failure: check.failure, transfers: check.transfers } : null,
   };
 }

@@ -40,9 +40,10 @@ export interface PaymentRow {
   /** Confirmed deposits only: the part neither refunded nor taken back, and the part taken back; minor units. */
   left: string | null;
   taken_back: string | null;
-  /** Awards only: staff took a part of it back, which happens once. */
-  is_corrected: boolean | null;
-  /** Deposits only: how the money arrives. */
+  /** Deposits only: a receipt that waits for a second admin, and who proposed it. */
+  proposal: unknown;
+  proposer: string | null;
+  /** Deposits and refunds only: by which way the money goes. */
   provider: "manual" | "stripe" | null;
   /** The caller's role in the company. */
   member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;
@@ -118,9 +119,11 @@ async function select(db: Db, actor: Actor, filter: PaymentFilter, limit: number
     select p.id, p.type, p.status, ${direction} as direction, p.amount, p.fee, p.currency, p.created_at, c.id as company_id,
       c.name as company_name, u.id as user_id, u.username, p.report_id, r.number as report_number, r.title as report_title,
       p.program_id, g.title as program_title, g.handle as program_handle, p.reference, m.role as member_role,
-      d.received - d.refunded - d.taken_back as left, d.taken_back, d.provider, a.taken_back > 0 as is_corrected,
+      d.received - d.refunded - d.taken_back as left, d.taken_back, d.proposal, pr.username as proposer, coalesce(d.provider, o.provider) as provider,
       (select count(*)::int from (select 1 from ${tables} where ${where} limit ${sql.lit(countLimit)}) counted) as total
     from ${tables} left join deposit d on p.type = 'deposit' and d.id = p.id
+    left join user_account pr on pr.id = d.proposed_by
+    left join refund o on p.type = 'refund' and o.id = p.id
     left join award a on p.type in ('bounty', 'bonus', 'retest') and a.id = p.id
     left join adjustment j on p.type = 'adjustment' and j.id = p.id
     left join company_member m on m.company_id = p.company_id and m.user_id = ${actor.user_id}
@@ -171,14 +174,16 @@ export async function listHoldAges(db: Db) {
 
 export async function readWaitingTotals(db: Db) {
   const { rows } = await sql<
-    Record<"uncovered" | "owed" | "payout" | "deposits", number> &
-      Record<"uncovered_amount" | "owed_amount" | "payout_amount", string>
+    Record<"uncovered" | "owed" | "payout" | "refunds" | "deposits", number> &
+      Record<"uncovered_amount" | "owed_amount" | "payout_amount" | "refunds_amount" | "deposits_amount", string>
   >`
     select h.holds as uncovered, h.amount as uncovered_amount, a.awards as owed, a.amount as owed_amount,
-      w.accounts as payout, w.amount as payout_amount, (select count(*)::int from deposit where status in ('open', 'processing')) as deposits
+      w.accounts as payout, w.amount as payout_amount, f.refunds, f.amount as refunds_amount, d.deposits, d.amount as deposits_amount
     from (select count(*)::int as holds, coalesce(sum(amount - drawn), 0) as amount from report_hold where ended_at is null and not is_covered) h,
       (select count(*)::int as awards, coalesce(sum(amount + fee), 0) as amount from award where status = 'owed') a,
-      (select count(*)::int as accounts, coalesce(sum(balance), 0) as amount from ledger_account where kind = 'user:payout' and balance > 0) w`.execute(
+      (select count(*)::int as accounts, coalesce(sum(balance), 0) as amount from ledger_account where kind = 'user:payout' and balance > 0) w,
+      (select count(*)::int as deposits, coalesce(sum(amount), 0) as amount from deposit where status in ('open', 'processing')) d,
+      (select count(*)::int as refunds, coalesce(sum(amount), 0) as amount from refund where status in ('requested', 'processing')) f`.execute(
     db,
   );
   return rows[0];

@@ -1,9 +1,12 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { reversibleStatuses } from "@safeport/contract/wallet/award.values";
+import type { DepositStatus } from "@safeport/contract/wallet/deposit.state";
 import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import * as endpoints from "@safeport/contract/wallet/payment.endpoints";
 import type { PaymentAction } from "@safeport/contract/wallet/payment.values";
+import { refundCan } from "@safeport/contract/wallet/refund.policy";
+import { refundStatuses } from "@safeport/contract/wallet/refund.state";
 import { setProgramShare as setShareEndpoint } from "@safeport/contract/wallet/share.endpoints";
 import * as wallet from "@safeport/contract/wallet/wallet.endpoints";
 import { withdrawalCan } from "@safeport/contract/wallet/withdrawal.policy";
@@ -16,6 +19,7 @@ import { type AwardRow, findAward, listParts } from "../awards/award.queries.ts"
 import { presentAward } from "../awards/present-award.ts";
 import { reverseAward } from "../awards/reverse-award.ts";
 import { changeWalletSettings, getWallet, setProgramShare, setSubscription } from "../company/get-wallet.ts";
+import { presentProposal } from "../deposits/deposit.routes.ts";
 import { adjust, decideAdjustment } from "./adjust.ts";
 import { type AdjustmentRow, findAdjustment } from "./adjustment.queries.ts";
 import { exportPayments } from "./export-payments.ts";
@@ -40,15 +44,19 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
     company: company_id && company_name !== null ? { company_id, name: company_name } : null,
     user: user_id && username !== null ? { user_id, username } : null,
     reference: row.reference,
+    provider: row.provider,
+    proposal: row.type === "deposit" ? presentProposal({ ...row, status: row.status as DepositStatus }, ctx) : null,
     left: row.left === null ? null : Number(row.left),
     can: actionsOf(row, ctx),
   };
 }
 
 function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
-  const { type, status, member_role, user_id, left, taken_back, is_corrected, provider } = row;
+  const { type, status, member_role, user_id, left, taken_back, provider } = row;
   const withdrawn = withdrawalStatuses.find((one) => one === status);
   if (type === "withdrawal") return withdrawn && user_id ? withdrawalCan(actor, { user_id, status: withdrawn }) : [];
+  const refunded = refundStatuses.find((one) => one === status);
+  if (type === "refund") return refunded && provider ? refundCan(actor, { member_role, status: refunded, provider }) : [];
   const corrects = moneyPolicy.correct(actor, { member_role });
   if (type === "deposit" && status === "confirmed")
     return [
@@ -63,7 +71,7 @@ function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
     ];
   if (type === "adjustment" && status === "waiting" && corrects) return ["decide"];
   const isAward = type === "bounty" || type === "bonus" || type === "retest";
-  if (isAward && (reversibleStatuses as readonly string[]).includes(status) && corrects && !is_corrected) return ["reverse"];
+  if (isAward && (reversibleStatuses as readonly string[]).includes(status) && corrects) return ["reverse"];
   return [];
 }
 

@@ -7,17 +7,23 @@ import { type Budget, freeMoney, lockBudget, type MoneySettings, noteBalance } f
 import { creditDeposit } from "../deposits/credit-deposit.ts";
 import { lockDeposit, updateDeposit } from "../deposits/deposit.queries.ts";
 import { bookRefund, bookReinstated, bookTakenBack, type LockedDeposit, leftOf } from "../deposits/deposit-postings.ts";
+import { recordDiscrepancy, Unbookable } from "../discrepancies/record-discrepancy.ts";
+import { findRefundOf, insertRefund, lockRefund, updateRefund } from "../refunds/refund.queries.ts";
+import { settleByStripe } from "../refunds/settle-refund.ts";
 import { depositEntry } from "../wallet-entry.ts";
+import { newReference } from "../withdrawals/payout-reference.ts";
+import { wordOf } from "./find-refund.ts";
 import type { Consequence, NoticeCtx } from "./notice.ts";
-import { findDispute, findRefundOf, insertRefund, saveDispute, updateRefund } from "./stripe.queries.ts";
-import { fromStripeAmount } from "./stripe-amount.ts";
+import { findDepositOfPayment, findDispute, saveDispute } from "./stripe.queries.ts";
+import { fromStripeAmount, toStripeAmount } from "./stripe-amount.ts";
 
 /** A refund as the provider describes it. */
 export interface Refunded {
   ref: string;
   /** As the provider writes amounts. */
   amount: number;
-  hasFailed: boolean;
+  /** Stripe's word for how far it is. */
+  status: string | null;
   /** Our own id of one that we ordered. */
   id: string | null;
 }
@@ -43,7 +49,7 @@ interface Change {
 /**
  * Applies facts about a deposit, with the money of its company and its row locked. Facts may come in any order and repeatedly:
  * money arrives once, each refund goes back once, a dispute takes back once and gives back once, and no state goes backward.
- * Throws if the provider's currency differs.
+ * Throws an Unbookable for another currency, an amount that the books do not take, or a payment that was credited to another deposit.
  */
 export function changeAtProvider(
   { settings }: NoticeCtx,
@@ -51,8 +57,14 @@ export function changeAtProvider(
   providerCurrency: string | null,
   facts: readonly ProviderFact[],
 ): Consequence {
-  if (providerCurrency !== null && providerCurrency.toUpperCase() !== currency)
-    throw new Error(`The payment of deposit ${id} is in ${providerCurrency}`);
+  const [first] = facts;
+  if (providerCurrency !== null && providerCurrency.toUpperCase() !== currency && first?.kind === "paid")
+    throw new Unbookable({
+      problem: "other_currency",
+      deposit_id: id,
+      stripe_object: first.payment,
+      stated: { amount: first.amount, currency: providerCurrency },
+    });
   return async (tx) => {
     const budget = await lockBudget(tx, settings, company_id);
     const change: Change = { tx, settings, budget, deposit: await lockedAgain(tx, id), audit: [], events: [] };
@@ -72,7 +84,7 @@ async function lockedAgain(tx: Tx, id: string): Promise<LockedDeposit> {
 }
 
 async function apply(change: Change, fact: ProviderFact): Promise<void> {
-  if (fact.kind === "paid") return pay(change, fact.payment, fromStripeAmount(fact.amount, change.deposit.currency));
+  if (fact.kind === "paid") return pay(change, fact.payment, amountOf(change, fact.payment, fact.amount));
   if (fact.kind === "refunds") {
     for (const refund of fact.refunds) {
       await refundOnce(change, refund);
@@ -84,9 +96,23 @@ async function apply(change: Change, fact: ProviderFact): Promise<void> {
   await wait(change, fact);
 }
 
+/** An amount of Stripe in minor units. Throws an Unbookable if the books take no such amount. */
+function amountOf({ deposit: { id, currency } }: Change, stripe_object: string, stated: number): number {
+  const amount = fromStripeAmount(stated, currency);
+  if (amount !== null) return amount;
+  throw new Unbookable({ problem: "wrong_amount", deposit_id: id, stripe_object, stated: { amount: stated, currency } });
+}
+
 /** Money that arrived is credited also when the page had failed, expired or been cancelled before. */
 async function pay({ tx, settings, budget, deposit, audit, events }: Change, payment: string, amount: number): Promise<void> {
   if (deposit.status === "confirmed") return;
+  if (await findDepositOfPayment(tx, payment))
+    throw new Unbookable({
+      problem: "payment_used",
+      deposit_id: deposit.id,
+      stripe_object: payment,
+      stated: { amount: toStripeAmount(amount, deposit.currency) ?? amount, currency: deposit.currency },
+    });
   const now = new Date();
   events.push(...(await creditDeposit(tx, settings, budget, { id: deposit.id, amount, actorId: null })));
   const value_date = now.toISOString().slice(0, 10);
@@ -126,27 +152,42 @@ async function wait(
 
 const least = (...amounts: bigint[]) => amounts.reduce((a, b) => (a < b ? a : b));
 
-async function refundOnce(change: Change, refund: Refunded): Promise<void> {
-  const { tx, settings, budget, deposit, audit, events } = change;
-  const row = await findRefundOf(tx, deposit.id, refund);
-  if (row?.status === "failed") return;
-  if (refund.hasFailed) {
-    if (!row) return;
-    await updateRefund(tx, row.id, { status: "failed", provider_ref: refund.ref });
-    const reason = "The refund failed at Stripe.";
-    const act = { key: `refund ${row.id} failed`, backKey: `refund ${row.id}`, actorId: null, reason };
-    const back = await bookReinstated(tx, settings, budget, deposit, act);
-    audit.push(depositEntry("deposit.reinstated", deposit, { amount: Number(back.sum), reason }));
-    events.push(...back.events);
+async function refundOnce(change: Change, stated: Refunded): Promise<void> {
+  const { tx, budget, deposit, audit, events } = change;
+  const known = await findRefundOf(tx, deposit.id, stated);
+  const refund = known && (await lockRefund(tx, known.id));
+  const word = wordOf({ id: stated.ref, status: stated.status });
+  if (refund) {
+    await updateRefund(tx, refund.id, { provider_ref: stated.ref });
+    if (!word) return;
+    if (word.status === "paid" && (refund.status === "failed" || refund.status === "cancelled")) {
+      const fact = { problem: "refunded_after_end" as const, deposit_id: deposit.id, stripe_object: stated.ref };
+      const amounts = { amount: stated.amount, currency: deposit.currency };
+      // Not thrown, since other refunds of the notice are booked.
+      audit.push(...(await recordDiscrepancy(tx, `${stated.ref} after end`, { ...fact, stated: amounts })).audit);
+      return;
+    }
+    const settled = await settleByStripe({ tx, budget, deposit, refund, actorId: null }, word);
+    audit.push(...settled.audit);
+    events.push(...settled.events);
     return;
   }
-  if (row) return updateRefund(tx, row.id, { status: "sent", provider_ref: refund.ref });
-  const amount = least(BigInt(fromStripeAmount(refund.amount, deposit.currency)), leftOf(deposit));
+  if (word?.status === "failed") return;
+  await bookByItself(change, stated);
+}
+
+/** Books a refund that somebody made in the dashboard of the provider, maybe of more than is free. */
+async function bookByItself(change: Change, stated: Refunded): Promise<void> {
+  const { tx, budget, deposit, audit, events } = change;
+  const amount = least(BigInt(amountOf(change, stated.ref, stated.amount)), leftOf(deposit));
   if (amount <= 0n) return;
   const id = newId();
-  await insertRefund(tx, { id, deposit_id: deposit.id, amount: String(amount), provider_ref: refund.ref, status: "sent" });
+  const { company_id } = deposit;
+  await insertRefund(tx, {
+    ...{ id, company_id, deposit_id: deposit.id, amount: String(amount), provider: "stripe", reference: newReference() },
+    ...{ status: "paid", settled_at: new Date(), provider_ref: stated.ref },
+  });
   const act = { key: `refund ${id}`, amount, actorId: null };
-  // Somebody refunded it in the dashboard of the provider, maybe more than is free.
   const isCovered = (await freeMoney(tx, budget)) >= amount;
   events.push(...(await (isCovered ? bookRefund : bookTakenBack)(tx, budget, deposit, act)));
   audit.push(depositEntry(isCovered ? "deposit.refunded" : "deposit.taken_back", deposit, { amount: Number(amount) }));
@@ -174,8 +215,9 @@ async function dispute(
     events.push(...back.events);
     return;
   }
-  const amount = least(BigInt(fromStripeAmount(disputed, deposit.currency)), leftOf(deposit));
-  if (row || amount <= 0n) return;
+  if (row) return;
+  const amount = least(BigInt(amountOf(change, id, disputed)), leftOf(deposit));
+  if (amount <= 0n) return;
   const reason = "The payer disputes the payment at their bank.";
   events.push(...(await bookTakenBack(tx, budget, deposit, { key: backKey, amount, actorId: null, reason })));
   audit.push(depositEntry("deposit.taken_back", deposit, { amount: Number(amount), reason }));

@@ -1,8 +1,11 @@
-import { type Services, systemCtx } from "../../../platform/context.ts";
+import type Stripe from "stripe";
+import { type Services, type SystemCtx, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { recordDiscrepancy, Unbookable } from "../discrepancies/record-discrepancy.ts";
+import { listUnknownRefunds } from "../refunds/refund.queries.ts";
 import { sessionConsequence } from "./deposit-notices.ts";
 import { sendRefund } from "./send-refund.ts";
-import { deleteOldNotices, listUnknownRefunds, listWaitingDeposits } from "./stripe.queries.ts";
+import { deleteOldNotices, listWaitingDeposits } from "./stripe.queries.ts";
 import { callStripe, StripeRefusal } from "./stripe-client.ts";
 
 /** Minutes after which the provider is asked for what its notices have not said. */
@@ -22,10 +25,19 @@ export async function checkStripe(services: Services): Promise<void> {
   for (const { provider_session } of await listWaitingDeposits(db, patience, most)) {
     if (!provider_session) continue;
     const session = await unlessRefused(callStripe(stripe, (client) => client.checkout.sessions.retrieve(provider_session)));
-    const follow = session && (await sessionConsequence(ctx, session, false));
-    if (follow) await unitOfWork(ctx, follow);
+    if (session) await applySession(ctx, session);
   }
   for (const { id } of await listUnknownRefunds(db, patience, most)) await sendRefund(services, id);
+}
+
+async function applySession(ctx: SystemCtx, session: Stripe.Checkout.Session): Promise<void> {
+  try {
+    const follow = await sessionConsequence(ctx, session, false);
+    if (follow) await unitOfWork(ctx, follow);
+  } catch (error) {
+    if (!(error instanceof Unbookable)) throw error;
+    await unitOfWork(ctx, (tx) => recordDiscrepancy(tx, session.id, error.fact));
+  }
 }
 
 /** Undefined for an object that Stripe does not know, such as one of another account, so that the others are still asked about. */

@@ -30,7 +30,10 @@ export async function depositNotice(ctx: NoticeCtx, stripe: StripeSettings, even
     case "refund.failed":
     case "charge.refund.updated": {
       const refund = event.data.object;
-      return ofPayment(ctx, stripe, idOf(refund.payment_intent), async () => ({ kind: "refunds", refunds: [refundOf(refund)] }));
+      return ofPayment(ctx, stripe, idOf(refund.payment_intent), async (payment) => ({
+        kind: "refunds",
+        refunds: [await currentRefund(stripe, payment, refund)],
+      }));
     }
     case "charge.dispute.created":
     case "charge.dispute.updated":
@@ -52,9 +55,16 @@ export async function depositNotice(ctx: NoticeCtx, stripe: StripeSettings, even
 const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): Refunded => ({
   ref: id,
   amount,
-  hasFailed: status === "failed" || status === "canceled",
-  id: metadata?.refund_id ?? null,
+  status,
+  id: isOwnId(metadata?.refund_id) ? metadata.refund_id : null,
 });
+
+/** A refund as it is now, if the notice says that it was made: that may come after the news that it failed. */
+async function currentRefund(stripe: StripeSettings, payment_intent: string, refund: Stripe.Refund): Promise<Refunded> {
+  if (refund.status !== "succeeded") return refundOf(refund);
+  const { data } = await callStripe(stripe, (client) => client.refunds.list({ payment_intent, limit: 100 }));
+  return refundOf(data.find(({ id }) => id === refund.id) ?? refund);
+}
 
 /** Consequence of the state of a payment page. */
 export async function sessionConsequence(

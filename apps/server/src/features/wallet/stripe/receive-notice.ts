@@ -3,6 +3,7 @@ import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { StripeSettings } from "../../../platform/settings.ts";
+import { recordDiscrepancy, Unbookable } from "../discrepancies/record-discrepancy.ts";
 import { accountNotice } from "./account-notices.ts";
 import { depositNotice } from "./deposit-notices.ts";
 import type { Consequence } from "./notice.ts";
@@ -11,7 +12,8 @@ import { insertNotice, isHandled } from "./stripe.queries.ts";
 import { type StripeClient, stripeClient } from "./stripe-client.ts";
 
 /**
- * Handles a notice of Stripe once, however often, in which order and at how many processes it arrives. Throws 404 without Stripe,
+ * Handles a notice of Stripe once, however often, in which order and at how many processes it arrives. One that the books cannot take
+ * waits for staff as a discrepancy, since a repeated delivery would not change it. Throws 404 without Stripe,
  * 400 for a wrong signature, and 503 while Stripe does not respond to necessary calls, so that Stripe delivers the notice again.
  */
 export async function receiveNotice(
@@ -50,7 +52,15 @@ function attempt<T>(run: () => T): T | undefined {
 }
 
 async function handle(ctx: PublicCtx, stripe: StripeSettings, event: Stripe.Event): Promise<void> {
-  const follow = await consequenceOf(ctx, stripe, event);
+  try {
+    await applyOnce(ctx, event, await consequenceOf(ctx, stripe, event));
+  } catch (error) {
+    if (!(error instanceof Unbookable)) throw error;
+    await applyOnce(ctx, event, (tx) => recordDiscrepancy(tx, event.id, error.fact));
+  }
+}
+
+async function applyOnce(ctx: PublicCtx, event: Stripe.Event, follow: Consequence): Promise<void> {
   await unitOfWork(ctx, async (tx) => {
     if (!(await insertNotice(tx, event))) return { result: undefined, audit: [] };
     return (await follow?.(tx)) ?? { result: undefined, audit: [] };
@@ -58,6 +68,6 @@ async function handle(ctx: PublicCtx, stripe: StripeSettings, event: Stripe.Even
 }
 
 async function consequenceOf(ctx: PublicCtx, stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
-  if (event.account) return (await payoutNotice(ctx, event)) ?? (await accountNotice(ctx, stripe, event));
+  if (event.account) return (await payoutNotice(ctx, stripe, event)) ?? (await accountNotice(ctx, stripe, event));
   return depositNotice(ctx, stripe, event);
 }

@@ -1,53 +1,49 @@
+import type Stripe from "stripe";
 import type { Services } from "../../../platform/context.ts";
 import { systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { lockBudget } from "../company/budget.ts";
+import { lockBudget, noteBalance } from "../company/budget.ts";
 import { lockDeposit } from "../deposits/deposit.queries.ts";
-import { bookReinstated } from "../deposits/deposit-postings.ts";
-import { depositEntry } from "../wallet-entry.ts";
-import { findRefund, updateRefund } from "./stripe.queries.ts";
+import { findOrder, lockRefund, markRefundSent, updateRefund } from "../refunds/refund.queries.ts";
+import { settleByStripe } from "../refunds/settle-refund.ts";
+import { findAtStripe, wordOf } from "./find-refund.ts";
 import { toStripeAmount } from "./stripe-amount.ts";
 import { callStripe, requireStripe, StripeRefusal } from "./stripe-client.ts";
 
 /**
- * Sends a booked refund to Stripe, or finds it there if an earlier try got no response. A refund that Stripe rejects becomes free
- * money again. Throws 503 while the outcome is unknown.
+ * Orders a refund to a card at Stripe, or finds it there if an earlier try got no response, and books what Stripe says. The money of one that Stripe refuses
+ * is free again. Throws 503 while the outcome is unknown; the refund stays as it is until Stripe was asked.
  */
 export async function sendRefund(services: Services, id: string): Promise<void> {
-  const refund = await findRefund(services.db, id);
-  if (refund?.status !== "sending" || !refund.bank_reference) return;
-  const { bank_reference: payment_intent, amount, currency } = refund;
+  const order = await findOrder(services.db, id);
+  if (!order?.bank_reference || !(await markRefundSent(services.db, id))) return;
+  const { bank_reference: payment_intent, amount, currency } = order;
   const stripe = requireStripe(services.settings, "deposits");
   try {
-    const sent = await callStripe(stripe, async (client) => {
-      const { data } = await client.refunds.list({ payment_intent, limit: 100 });
-      const earlier = data.find(({ metadata }) => metadata?.refund_id === id);
-      if (earlier) return earlier;
-      const order = { payment_intent, amount: toStripeAmount(amount, currency) ?? 0, metadata: { refund_id: id } };
-      return client.refunds.create(order, { idempotencyKey: `refund ${id}` });
+    const refund = await callStripe(stripe, async (client) => {
+      const earlier = await findAtStripe(client, payment_intent, id);
+      const newOrder = { payment_intent, amount: toStripeAmount(amount, currency) ?? 0, metadata: { refund_id: id } };
+      return earlier ?? client.refunds.create(newOrder, { idempotencyKey: `refund ${id}` });
     });
-    await updateRefund(services.db, id, { provider_ref: sent.id, status: "sent" });
+    await book(services, id, refund);
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
-    await bookRefusal(services, id, error.code);
+    await book(services, id, { refusal: error.code });
   }
 }
 
-async function bookRefusal(services: Services, id: string, code: string): Promise<void> {
-  await unitOfWork(systemCtx(services, "send_refund"), async (tx) => {
-    const refund = await findRefund(tx, id);
-    const budget = await lockBudget(tx, services.settings, refund?.company_id ?? "");
-    const deposit = refund && (await lockDeposit(tx, refund.deposit_id));
-    const current = await findRefund(tx, id);
-    if (!deposit || current?.status !== "sending") return { result: undefined, audit: [] };
-    await updateRefund(tx, id, { status: "failed" });
-    const reason = `Stripe refused the refund: ${code}`;
-    const act = { key: `refund ${id} failed`, backKey: `refund ${id}`, actorId: null, reason };
-    const { events } = await bookReinstated(tx, services.settings, budget, deposit, act);
-    return {
-      result: undefined,
-      audit: [depositEntry("deposit.reinstated", deposit, { amount: Number(current.amount), reason })],
-      events,
-    };
+async function book(services: Services, id: string, answer: Stripe.Refund | { refusal: string }): Promise<void> {
+  const ctx = systemCtx(services, "send_refund");
+  await unitOfWork(ctx, async (tx) => {
+    const order = await findOrder(tx, id);
+    const budget = await lockBudget(tx, services.settings, order?.company_id ?? "");
+    const deposit = order && (await lockDeposit(tx, order.deposit_id));
+    const refund = await lockRefund(tx, id);
+    if (!deposit || !refund) return { result: undefined, audit: [] };
+    const change = { tx, budget, deposit, refund, actorId: null };
+    if (!("refusal" in answer)) await updateRefund(tx, id, { provider_ref: answer.id });
+    const word = wordOf(answer);
+    const { audit, events } = word ? await settleByStripe(change, word) : { audit: [], events: [] };
+    return { result: undefined, audit, events: audit.length > 0 ? [...events, ...(await noteBalance(tx, budget))] : events };
   });
 }

@@ -1,4 +1,5 @@
 import { currencyExponent } from "@safeport/contract/kernel/currency";
+import { maxAmount } from "@safeport/contract/kernel/minor-units";
 
 /** Digits after the point in amounts at Stripe, where they differ from ISO 4217. */
 const differing: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
@@ -16,9 +17,8 @@ export function toStripeAmount(minorUnits: number | bigint | string, currency: s
   return Number.isSafeInteger(amount) && amount % step === 0 && amount <= most ? amount : null;
 }
 
-/** An amount of Stripe in minor units. Throws if the amount is not one of the currency. */
-export function fromStripeAmount(amount: number, currency: string): number {
+/** An amount of Stripe in minor units; null if no amount of the currency is that, or the books take none so large. */
+export function fromStripeAmount(amount: number, currency: string): number | null {
   const minorUnits = amount / 10 ** shiftOf(currency);
-  if (!Number.isSafeInteger(minorUnits)) throw new Error(`Stripe's amount ${amount} is no amount in ${currency}`);
-  return minorUnits;
+  return Number.isSafeInteger(minorUnits) && minorUnits > 0 && minorUnits <= maxAmount ? minorUnits : null;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
 /** Whether a notice was handled. */
@@ -56,47 +56,6 @@ export function listWaitingDeposits(db: Db, minutes: number, limit: number) {
 
 export async function setCheckout(db: Db, id: string, page: { provider_session: string; checkout_url: string }): Promise<void> {
   await db.updateTable("deposit").set(page).where("id", "=", id).execute();
-}
-
-export async function insertRefund(tx: Tx, row: Insertable<DB["deposit_refund"]>): Promise<void> {
-  await tx.insertInto("deposit_refund").values(row).execute();
-}
-
-/** A refund with its deposit's payment. */
-export function findRefund(db: Db, id: string) {
-  return db
-    .selectFrom("deposit_refund as r")
-    .innerJoin("deposit as d", "d.id", "r.deposit_id")
-    .selectAll("r")
-    .select(["d.company_id", "d.currency", "d.bank_reference"])
-    .where("r.id", "=", id)
-    .executeTakeFirst();
-}
-
-/** A refund by the provider's id, or by ours. */
-export function findRefundOf(db: Db, depositId: string, { ref, id }: { ref: string; id: string | null }) {
-  return db
-    .selectFrom("deposit_refund")
-    .selectAll()
-    .where("deposit_id", "=", depositId)
-    .where((eb) => eb.or([eb("provider_ref", "=", ref), ...(id === null ? [] : [eb("id", "=", id)])]))
-    .executeTakeFirst();
-}
-
-export async function updateRefund(db: Db, id: string, change: Updateable<DB["deposit_refund"]>): Promise<void> {
-  await db.updateTable("deposit_refund").set(change).where("id", "=", id).execute();
-}
-
-/** Refunds whose outcome has been unknown for longer than `minutes`. */
-export function listUnknownRefunds(db: Db, minutes: number, limit: number) {
-  return db
-    .selectFrom("deposit_refund")
-    .select("id")
-    .where("status", "=", "sending")
-    .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .orderBy("created_at")
-    .limit(limit)
-    .execute();
 }
 
 export function findDispute(db: Db, id: string) {

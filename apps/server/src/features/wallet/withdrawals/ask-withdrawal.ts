@@ -9,23 +9,16 @@ import { AppError, type ErrorDetail, invalidField } from "../../../platform/http
 import type { Tx } from "../../../platform/transaction.ts";
 import { type BankAccountRow, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails, sealBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { findApproved } from "../kyc/kyc.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
 import { findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { lockPerson } from "../person.queries.ts";
 import { toStripeAmount } from "../stripe/stripe-amount.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { statusOfAccount } from "./payout-checks.ts";
+import { obstaclesOfPerson, obstaclesOfSession } from "./payout-obstacles.ts";
 import { newReference } from "./payout-reference.ts";
 import { assertTaxForm } from "./tax-form.ts";
-import {
-  countPending,
-  findWithdrawal,
-  frozenOf,
-  hasSmallWithdrawal,
-  insertWithdrawal,
-  type WithdrawalRow,
-} from "./withdrawal.queries.ts";
+import { findWithdrawal, hasSmallWithdrawal, insertWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 interface Request {
   amount: number;
@@ -52,8 +45,6 @@ export async function askWithdrawal(ctx: Ctx, { amount, bank_account_id }: Reque
     if (account.stripe_account_id !== null && toStripeAmount(amount, currency) === null)
       throw invalidField(["body", "amount"], "stripe_amount");
     await assertTaxForm(ctx, tx, amount);
-    if ((await countPending(tx, actor.user_id)) >= maxPendingWithdrawals)
-      throw new AppError("conflict", "too_many_withdrawals", { params: { max: maxPendingWithdrawals } });
     const [available = "", payout = ""] = await findOrCreateAccounts(tx, currency, [
       { kind: "user:available", user_id: actor.user_id },
       { kind: "user:payout", user_id: actor.user_id },
@@ -89,8 +80,8 @@ async function mayEmptyOnce({ db, actor, settings }: Ctx, amount: number): Promi
 
 function assertMayAsk({ actor }: Ctx): void {
   if (!isResearcher(actor)) throw new AppError("forbidden", "payouts_for_researchers");
-  if (!actor.email_verified) throw new AppError("forbidden", "email_unverified");
-  if (actor.assurance.by !== "second_factor") throw new AppError("forbidden", "payout_needs_second_factor");
+  const [obstacle] = obstaclesOfSession(actor);
+  if (obstacle) throw new AppError("forbidden", obstacle);
 }
 
 const accountRefusals: Record<Exclude<BankAccountStatus, "usable">, ErrorDetail> = {
@@ -106,8 +97,8 @@ const accountRefusals: Record<Exclude<BankAccountStatus, "usable">, ErrorDetail>
 
 /** Throws 409 with what to do first. */
 async function assertPayable({ settings, keyFor }: Ctx, tx: Tx, account: BankAccountRow): Promise<void> {
-  if ((await frozenOf(tx, [account.user_id])).has(account.user_id)) throw new AppError("conflict", "payouts_frozen");
-  if (!(await findApproved(tx, account.user_id))) throw new AppError("conflict", "payout_needs_kyc");
+  const [obstacle] = await obstaclesOfPerson({ settings, keyFor }, tx, account.user_id);
+  if (obstacle) throw new AppError("conflict", obstacle, { params: { max: maxPendingWithdrawals } });
   if (settings.unpaidCountries.includes(openBankDetails(keyFor, account).country))
     throw new AppError("conflict", "payout_country");
   const status = statusOfAccount(account);

@@ -1,3 +1,5 @@
+import { bankAccountLimits } from "@safeport/contract/wallet/bank-account.limits";
+
 /** Letters that Unicode does not take apart, as banks write them (EPC217-08). */
 const letters: Record<string, string> = {
   ...{ Ä: "AE", Ö: "OE", Ü: "UE", ä: "ae", ö: "oe", ü: "ue", ß: "ss", ẞ: "SS" },
@@ -55,4 +57,10 @@ function scriptLetter(character: string): string | undefined {
   const latin = fromScripts.get(lower);
   if (latin === undefined || lower === character) return latin;
   return latin.charAt(0).toUpperCase() + latin.slice(1);
+}
+
+/** Whether banks accept this text as the name of an account holder. */
+export function isBankSpelling(name: string): boolean {
+  const spelled = bankSpelling(name);
+  return spelled !== null && spelled.length <= bankAccountLimits.holder;
 }

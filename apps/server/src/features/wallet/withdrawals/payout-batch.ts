@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { maxBatchLines } from "@safeport/contract/wallet/withdrawal.limits";
 import type { PayoutFileFormat, WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
@@ -8,52 +7,72 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
-import { seal, unseal } from "../../../platform/seal.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
 import { lockBalances } from "../ledger/post-transfers.ts";
 import { lockAccounts, type PersonRow } from "../person.queries.ts";
+import {
+  lockPayableRefunds,
+  lockRefundsOfBatch,
+  putRefundsIntoBatch,
+  sumPayableRefunds,
+  takeRefundOutOfBatch,
+} from "../refunds/refund.queries.ts";
+import { refundChanged, refundEntry } from "../refunds/settle-refund.ts";
+import { sumBeforeBatch } from "../second-person.queries.ts";
+import { secondPersonMissing } from "../second-person.ts";
 import { bankSpelling } from "./bank-text.ts";
-import { isXmlLine, type PayingAccount, type PayoutFile, pain001 } from "./pain001.ts";
+import type { PayoutFile } from "./pain001.ts";
 import { payoutFailure } from "./payout-checks.ts";
+import { bankFiles, openFile, sealFile } from "./payout-file.ts";
 import { accountsOf } from "./payout-postings.ts";
 import { newReference } from "./payout-reference.ts";
-import { payoutTable } from "./payout-table.ts";
 import { failUnpaid, withdrawalChanged, withdrawalEntry } from "./settle-withdrawal.ts";
 import { nextTargetDay } from "./target-day.ts";
 import * as queries from "./withdrawal.queries.ts";
-
-const purpose = "payout files";
-const ownerOf = (batchId: string, format: PayoutFileFormat) => `${batchId} ${format}`;
 
 export interface NewBatch {
   batch: queries.BatchRow;
   left_out: { withdrawal_id: string; failure: WithdrawalFailure }[];
 }
 
+/** The payments of a batch; without both, all that can be paid. */
+interface Named {
+  withdrawal_ids?: readonly string[] | undefined;
+  refund_ids?: readonly string[] | undefined;
+}
+
 /**
- * Begins the payment of pending withdrawals and stores their bank files. Withdrawals that can no longer be paid fail and are
+ * Begins the payment of pending withdrawals and of refunds, and stores their bank files. Withdrawals that can no longer be paid fail and are
  * returned in `left_out`. Throws 404 unless the caller is staff, and 409 if nothing can be paid.
  */
-export async function createBatch(ctx: Ctx, ids: readonly string[] | null): Promise<NewBatch> {
+export async function createBatch(ctx: Ctx, { withdrawal_ids, refund_ids }: Named): Promise<NewBatch> {
   assertStaff(ctx);
+  const isAll = !withdrawal_ids && !refund_ids;
+  const ids = isAll ? null : (withdrawal_ids ?? []);
   const left_out = await leaveOut(ctx, ids);
   return unitOfWork(ctx, async (tx) => {
     const { pending, failures } = await lockPending(ctx, tx, ids);
     const good = pending.filter(({ id }) => !failures.has(id));
-    if (good.length === 0) throw new AppError("conflict", "nothing_to_pay");
-    const batch = await storeBatch(ctx, tx, good);
-    const lines = await queries.listWithdrawals(
-      tx,
-      good.map(({ id }) => id),
-    );
+    const room = maxBatchLines - good.length;
+    const refunds = await lockPayableRefunds(tx, ctx.actor.user_id, isAll ? null : (refund_ids ?? []), room);
+    if (good.length + refunds.length === 0) throw new AppError("conflict", "nothing_to_pay");
+    const batch = await storeBatch(ctx, tx, good, refunds);
+    const lines = await queries.listWithdrawals(tx, idsOf(good));
+    const refunded = refunds.map((row) => ({ ...row, status: "processing" as const }));
     return {
       result: { batch, left_out },
-      audit: [...lines.map((row) => withdrawalEntry("withdrawal.processed", row, row)), batchEntry("payouts.exported", batch)],
-      events: lines.map(withdrawalChanged),
+      audit: [
+        ...lines.map((row) => withdrawalEntry("withdrawal.processed", row, row)),
+        ...refunded.map((row) => refundEntry("refund.processed", row)),
+        batchEntry("payouts.exported", batch),
+      ],
+      events: [...lines.map(withdrawalChanged), ...refunded.map(refundChanged)],
     };
   });
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Fails pending withdrawals that may no longer be paid, independently of the others. */
 async function leaveOut(ctx: Ctx, ids: readonly string[] | null): Promise<NewBatch["left_out"]> {
@@ -64,10 +83,7 @@ async function leaveOut(ctx: Ctx, ids: readonly string[] | null): Promise<NewBat
     const failed = pending.filter(({ id }) => failures.has(id));
     if (failed.length === 0) return { result: [], audit: [] };
     const left_out = await failAll(tx, failed, failures, people);
-    const rows = await queries.listWithdrawals(
-      tx,
-      failed.map(({ id }) => id),
-    );
+    const rows = await queries.listWithdrawals(tx, idsOf(failed));
     return {
       result: left_out,
       audit: rows.map((row) => withdrawalEntry("withdrawal.failed", row, row)),
@@ -81,15 +97,11 @@ async function lockPending(ctx: Ctx, tx: Tx, ids: readonly string[] | null) {
   // One batch at a time, so that two do not wait for each other's people.
   await lockName(tx, "payout batches");
   const listed = await queries.listPending(tx, ctx.actor.user_id, ids, maxBatchLines);
-  if (listed.length === 0) throw new AppError("conflict", "nothing_to_pay");
   const people = await lockAccounts(
     tx,
     listed.map(({ user_id }) => user_id),
   );
-  const rows = await queries.listWithdrawals(
-    tx,
-    listed.map(({ id }) => id),
-  );
+  const rows = await queries.listWithdrawals(tx, idsOf(listed));
   const pending = rows.filter(({ status, user_id }) => status === "pending" && people.has(user_id));
   return { pending, people, failures: await failuresOf(ctx, tx, pending, people) };
 }
@@ -130,7 +142,14 @@ async function failAll(
   return left_out;
 }
 
-async function storeBatch(ctx: Ctx, tx: Tx, good: readonly queries.WithdrawalRow[]): Promise<queries.BatchRow> {
+type Refunds = Awaited<ReturnType<typeof lockPayableRefunds>>;
+
+async function storeBatch(
+  ctx: Ctx,
+  tx: Tx,
+  withdrawals: readonly queries.WithdrawalRow[],
+  refunds: Refunds,
+): Promise<queries.BatchRow> {
   const { keyFor, settings, actor } = ctx;
   const createdAt = new Date();
   const file: PayoutFile = {
@@ -138,65 +157,54 @@ async function storeBatch(ctx: Ctx, tx: Tx, good: readonly queries.WithdrawalRow
     createdAt,
     executionDate: nextTargetDay(createdAt),
     currency: settings.currency,
-    lines: good.map(({ id, sealed, reference, amount }) => {
+    lines: [...withdrawals, ...refunds].map(({ id, sealed, reference, amount }) => {
       const details = openBankDetails(keyFor, { id, sealed: sealed as Buffer });
       const holder = bankSpelling(details.holder_name_latin ?? details.holder_name) ?? "";
       return { reference, amount: BigInt(amount), holder, details };
     }),
   };
   const id = newId();
-  const files = (await bankFiles(file, settings.payoutAccount)).map(({ format, text }) => storedFile(ctx, id, format, text));
+  const files = (await bankFiles(file, settings.payoutAccount)).map(({ format, text }) => sealFile(ctx, id, format, text));
   await queries.insertBatch(
     tx,
     {
-      ...{ id, message_id: file.messageId, lines: good.length, currency: file.currency, execution_date: file.executionDate },
+      ...{
+        id,
+        message_id: file.messageId,
+        lines: file.lines.length,
+        currency: file.currency,
+        execution_date: file.executionDate,
+      },
       total: String(file.lines.reduce((sum, { amount }) => sum + amount, 0n)),
       created_by: actor.user_id,
     },
     files,
   );
-  await queries.putIntoBatch(
-    tx,
-    good.map(({ id: withdrawalId }) => withdrawalId),
-    id,
-    actor.user_id,
-  );
+  await queries.putIntoBatch(tx, idsOf(withdrawals), id, actor.user_id);
+  await putRefundsIntoBatch(tx, idsOf(refunds), id, actor.user_id);
   return (await queries.findBatch(tx, id)) as queries.BatchRow;
-}
-
-/** `pain.001` for what European banks take in it, if the operator has named the paying account, and a table for the rest: each payment is in one file. */
-async function bankFiles(file: PayoutFile, payer: PayingAccount | null): Promise<{ format: PayoutFileFormat; text: string }[]> {
-  const inXml = file.lines.filter((line) => payer && isXmlLine(file.currency, line));
-  const inTable = file.lines.filter((line) => !inXml.includes(line));
-  return [
-    ...(payer && inXml.length > 0 ? [{ format: "xml" as const, text: pain001({ ...file, lines: inXml }, payer) }] : []),
-    ...(inTable.length > 0 ? [{ format: "csv" as const, text: await payoutTable({ ...file, lines: inTable }) }] : []),
-  ];
-}
-
-function storedFile({ keyFor }: Ctx, batch_id: string, format: PayoutFileFormat, text: string) {
-  const bytes = Buffer.from(text);
-  return {
-    batch_id,
-    format,
-    sealed: seal(keyFor(purpose), ownerOf(batch_id, format), bytes),
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-  };
 }
 
 /** The stored bank file of a batch; each download is recorded. */
 export async function downloadFile(ctx: Ctx, id: string, format: PayoutFileFormat) {
   assertStaff(ctx);
   const batch = getBatch(await queries.findBatch(ctx.db, id));
+  await assertSecondPerson(ctx, batch);
   const file = await queries.findPayoutFile(ctx.db, id, format);
   if (!file) throw new AppError("not_found", "no_payout_batch");
-  const content = unseal(ctx.keyFor(purpose), ownerOf(id, format), file.sealed).toString("utf8");
   const content_type = format === "xml" ? "application/xml" : "text/csv";
+  const content = openFile(ctx, id, format, file.sealed);
   const result = { file_name: `${batch.message_id}.${format}`, content_type, content, sha256: file.sha256 };
   return unitOfWork(ctx, () => Promise.resolve({ result, audit: [batchEntry("payouts.downloaded", batch, { format })] }));
 }
 
-/** Voids a batch of which nothing was paid: its withdrawals, but those that failed, are pending again, under references that no file has had. */
+/** Throws 403 for the maker of a batch that reaches the limit with their payments of a day: another member of staff takes its file to the bank. */
+async function assertSecondPerson(ctx: Ctx, batch: queries.BatchRow): Promise<void> {
+  if (batch.created_by !== ctx.actor.user_id) return;
+  if ((await sumBeforeBatch(ctx.db, batch)) >= ctx.settings.secondPersonFrom) throw secondPersonMissing(ctx);
+}
+
+/** Voids a batch of which nothing was paid: its payments, but those that failed, wait again, under references that no file has had. */
 export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow> {
   assertStaff(ctx);
   return unitOfWork(ctx, async (tx) => {
@@ -207,7 +215,9 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
     const batch = getBatch(await queries.findBatch(tx, id));
     if (!batch.may_be_voided) throw new AppError("conflict", "payout_batch_settled");
     const lines = (await queries.listOfBatch(tx, id)).filter(({ status }) => status === "processing");
+    const refunds = await lockRefundsOfBatch(tx, id);
     await queries.setBatchVoided(tx, id, ctx.actor.user_id);
+    for (const refund of refunds) await takeRefundOutOfBatch(tx, refund.id, newReference());
     await queries.takeOutOfBatch(
       tx,
       lines.map((line) => ({ id: line.id, reference: newReference() })),
@@ -215,7 +225,10 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
     return {
       result: getBatch(await queries.findBatch(tx, id)),
       audit: [batchEntry("payouts.voided", batch)],
-      events: lines.map((line) => withdrawalChanged({ ...line, status: "pending" })),
+      events: [
+        ...lines.map((line) => withdrawalChanged({ ...line, status: "pending" })),
+        ...refunds.map((refund) => refundChanged({ ...refund, status: "requested" })),
+      ],
     };
   });
 }
@@ -223,9 +236,15 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
 /** What a batch of the caller would pay now; 404 for everybody but staff. */
 export async function getNextBatch(ctx: Ctx) {
   assertStaff(ctx);
-  const { lines, total } = await queries.sumPending(ctx.db, ctx.actor.user_id, maxBatchLines);
+  const withdrawals = await queries.sumPending(ctx.db, ctx.actor.user_id, maxBatchLines);
+  const refunds = await sumPayableRefunds(ctx.db, ctx.actor.user_id, maxBatchLines - withdrawals.lines);
   const { currency, payoutAccount } = ctx.settings;
-  return { lines, total: Number(total), currency, has_paying_account: payoutAccount !== null };
+  return {
+    lines: withdrawals.lines + refunds.lines,
+    total: Number(withdrawals.total) + Number(refunds.total),
+    currency,
+    has_paying_account: payoutAccount !== null,
+  };
 }
 
 /** One page of payout batches; 404 for everybody but staff. */

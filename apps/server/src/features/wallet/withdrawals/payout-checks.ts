@@ -1,18 +1,25 @@
-import { bankAccountLimits } from "@safeport/contract/wallet/bank-account.limits";
 import { bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
 import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
 import type { WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
 import type { Services } from "../../../platform/context.ts";
+import type { KeyFor } from "../../../platform/keys.ts";
+import type { Settings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type BankAccountRow, factsOfAccount, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { findApproved } from "../kyc/kyc.queries.ts";
-import { bankSpelling } from "./bank-text.ts";
+import { findApproved, type KycRow } from "../kyc/kyc.queries.ts";
+import { openIdentity } from "../kyc/kyc-secrets.ts";
+import { isBankSpelling } from "./bank-text.ts";
 import { frozenOf, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 /** Whether a bank account can be paid to now, and if not, why. */
 export function statusOfAccount(account: BankAccountRow): BankAccountStatus {
   return bankAccountStatus(factsOfAccount(account), new Date());
+}
+
+/** Whether an identity check names a country to whose people the platform does not pay. */
+export function isFromUnpaid({ unpaidCountries }: Pick<Settings, "unpaidCountries">, keyFor: KeyFor, identity: KycRow): boolean {
+  return unpaidCountries.includes(openIdentity(keyFor, identity).country);
 }
 
 /**
@@ -28,13 +35,14 @@ export async function payoutFailure(
   const { user_id, bank_account_id, id, sealed } = withdrawal;
   if (!isActive) return "account_blocked";
   if ((await frozenOf(tx, [user_id])).has(user_id)) return "account_frozen";
-  if (!(await findApproved(tx, user_id))) return "kyc_missing";
+  const identity = await findApproved(tx, user_id);
+  if (!identity) return "kyc_missing";
+  if (isFromUnpaid(settings, keyFor, identity)) return "country_unpaid";
   const account = bank_account_id && (await findBankAccount(tx, user_id, bank_account_id));
   if (!account || !sealed || statusOfAccount(account) !== "usable") return "method_unusable";
   const { holder_name, holder_name_latin, country } = openBankDetails(keyFor, { id, sealed });
   if (settings.unpaidCountries.includes(country)) return "method_unusable";
   // Stripe pays to an account, not to a name.
   if (account.stripe_account_id !== null) return null;
-  const spelled = bankSpelling(holder_name_latin ?? holder_name);
-  return spelled === null || spelled.length > bankAccountLimits.holder ? "name_spelling" : null;
+  return isBankSpelling(holder_name_latin ?? holder_name) ? null : "name_spelling";
 }

@@ -8,7 +8,9 @@ import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
+import { takeBankReference } from "../bank-reference.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
+import { beginPayment } from "../second-person.ts";
 import { assertUnsentSince, sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { payoutFailure } from "./payout-checks.ts";
@@ -33,8 +35,8 @@ export function cancelWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
 }
 
 /**
- * Begins the payment of a withdrawal; one that may no longer be paid fails. One to a connected account is ordered at Stripe; a second call orders what the
- * first could not.
+ * Begins the payment of a withdrawal; one that may no longer be paid fails, and a large one waits until a second admin begins it, too. One to a connected
+ * account is ordered at Stripe; a second call orders what the first could not.
  */
 export async function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
   await settle(ctx, id, "process", async (tx, withdrawal, person) => {
@@ -43,16 +45,24 @@ export async function processWithdrawal(ctx: Ctx, id: string): Promise<Withdrawa
       await failUnpaid(tx, withdrawal, person, { failure, decided_by: ctx.actor.user_id });
       return "withdrawal.failed";
     }
-    await setWithdrawal(tx, id, { status: "processing", processing_at: new Date(), decided_by: ctx.actor.user_id });
+    const { waits, proposed_by } = await beginPayment(ctx, tx, { ...withdrawal, owner: withdrawal.user_id });
+    if (waits) {
+      await setWithdrawal(tx, id, { proposed_by });
+      return "withdrawal.proposed";
+    }
+    await setWithdrawal(tx, id, { status: "processing", processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by });
     return "withdrawal.processed";
   });
   await sendPayout(ctx, id);
   return getWithdrawal(ctx, id);
 }
 
-/** Confirms that a withdrawal was paid. */
+/** Confirms that a withdrawal was paid; throws 409 if the reference has paid something else. */
 export function payWithdrawal(ctx: Ctx, id: string, external_ref: string): Promise<WithdrawalRow> {
-  return settle(ctx, id, "pay", (tx, withdrawal, person) => pay(tx, withdrawal, person, external_ref, ctx.actor.user_id));
+  return settle(ctx, id, "pay", async (tx, withdrawal, person) => {
+    await takeBankReference(tx, external_ref, withdrawal.batch_id);
+    return pay(tx, withdrawal, person, external_ref, ctx.actor.user_id);
+  });
 }
 
 async function pay(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, external_ref: string, decided_by: string | null) {

@@ -1,30 +1,23 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
 import type { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { withdrawalCan } from "@safeport/contract/wallet/withdrawal.policy";
 import type { Ctx } from "../../../platform/context.ts";
-import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { last4Of } from "../bank-accounts/bank-number.ts";
+import { presentDestination } from "../bank-accounts/bank-account.presenter.ts";
 import type { BatchRow, WithdrawalRow } from "./withdrawal.queries.ts";
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
 
 /** A withdrawal with the last four characters of its destination; those of people who have left have none. */
 export function presentWithdrawal(row: WithdrawalRow, { actor, keyFor }: Ctx): Withdrawal {
-  const { id, sealed } = row;
-  const details = sealed && openBankDetails(keyFor, { id, sealed });
   return {
-    withdrawal_id: id,
+    withdrawal_id: row.id,
     user: { user_id: row.user_id, username: row.username },
     amount: Number(row.amount),
     currency: row.currency,
     status: row.status,
     reference: row.reference,
-    destination: details && {
-      scheme: details.number.scheme,
-      holder_name: details.holder_name,
-      last4: last4Of(details.number),
-      country: details.country,
-    },
+    destination: presentDestination(keyFor, row),
     requested_at: row.requested_at.toISOString(),
     processing_at: timeOf(row.processing_at),
     settled_at: timeOf(row.settled_at),
@@ -34,6 +27,7 @@ export function presentWithdrawal(row: WithdrawalRow, { actor, keyFor }: Ctx): W
     failure: row.failure,
     reason: row.reason,
     batch_id: row.batch_id,
+    proposed_by: isStaff(actor) ? row.proposer : null,
     can: withdrawalCan(actor, row),
   };
 }

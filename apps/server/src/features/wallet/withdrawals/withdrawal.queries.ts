@@ -8,7 +8,12 @@ import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
 function withdrawals(db: Db) {
-  return db.selectFrom("withdrawal as w").innerJoin("user_account as u", "u.id", "w.user_id").selectAll("w").select("u.username");
+  return db
+    .selectFrom("withdrawal as w")
+    .innerJoin("user_account as u", "u.id", "w.user_id")
+    .leftJoin("user_account as p", "p.id", "w.proposed_by")
+    .selectAll("w")
+    .select(["u.username", "p.username as proposer"]);
 }
 export type WithdrawalRow = Awaited<ReturnType<typeof findWithdrawal>> & {};
 
@@ -90,7 +95,7 @@ export function listPending(db: Db, exceptUserId: string, ids: readonly string[]
     .where("status", "=", "pending")
     .where("stripe_account_id", "is", null)
     .where("user_id", "<>", exceptUserId);
-  const named = ids ? pending.where("id", "in", ids) : pending;
+  const named = ids ? pending.where(sql<SqlBool>`id = any(${ids}::uuid[])`) : pending;
   return named.orderBy("requested_at").orderBy("id").limit(limit).execute();
 }
 
@@ -107,11 +112,12 @@ export async function sumPending(db: Db, exceptUserId: string, limit: number): P
 
 /** These withdrawals with their owners, oldest first. */
 export function listWithdrawals(db: Db, ids: readonly string[]) {
-  return withdrawals(db).where("w.id", "in", ids).orderBy("w.requested_at").orderBy("w.id").execute();
+  return withdrawals(db).where(sql<SqlBool>`w.id = any(${ids}::uuid[])`).orderBy("w.requested_at").orderBy("w.id").execute();
 }
 
 /** Puts withdrawals into a batch; they are being paid. */
 export async function putIntoBatch(tx: Tx, ids: readonly string[], batch_id: string, decided_by: string): Promise<void> {
+  if (ids.length === 0) return;
   const change = { status: "processing" as const, processing_at: sql<Date>`now()`, batch_id, decided_by };
   await tx.updateTable("withdrawal").set(change).where("id", "in", ids).execute();
 }
@@ -124,7 +130,7 @@ export function listOfBatch(db: Db, batchId: string) {
 /** Takes withdrawals out of a voided batch; each gets a reference that no file has had. */
 export async function takeOutOfBatch(tx: Tx, references: readonly { id: string; reference: string }[]): Promise<void> {
   const ids = references.map(({ id }) => id);
-  await sql`update withdrawal w set status = 'pending', batch_id = null, processing_at = null, decided_by = null, reference = n.reference
+  await sql`update withdrawal w set status = 'pending', batch_id = null, proposed_by = null, processing_at = null, decided_by = null, reference = n.reference
     from unnest(${ids}::uuid[], ${references.map(({ reference }) => reference)}::text[]) n (id, reference)
     where w.id = n.id`.execute(tx);
 }
@@ -191,7 +197,9 @@ function batches(db: Db) {
     .select(
       sql<boolean>`b.status = 'exported' and not exists (
           select from withdrawal w where w.batch_id = b.id and w.status in ('paid', 'returned'))
-        and exists (select from withdrawal w where w.batch_id = b.id and w.status = 'processing')`.as("may_be_voided"),
+        and not exists (select from refund r where r.batch_id = b.id and r.status in ('paid', 'returned'))
+        and (exists (select from withdrawal w where w.batch_id = b.id and w.status = 'processing')
+          or exists (select from refund r where r.batch_id = b.id and r.status = 'processing'))`.as("may_be_voided"),
     );
 }
 export type BatchRow = Awaited<ReturnType<typeof findBatch>> & {};

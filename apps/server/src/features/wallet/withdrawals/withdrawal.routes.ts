@@ -62,16 +62,10 @@ export function withdrawalRoutes(http: Http): void {
     (ctx, { params, body }) => use.returnWithdrawal(ctx, params.withdrawal_id, body),
     presentWithdrawal,
   );
-  mountIdempotent(
-    http,
-    batches.createPayoutBatch,
-    (ctx, { body }) => createBatch(ctx, body.withdrawal_ids ?? null),
-    presentNewBatch,
-    {
-      idOf: ({ batch }) => batch.id,
-      load: reloadBatch,
-    },
-  );
+  mountIdempotent(http, batches.createPayoutBatch, (ctx, { body }) => createBatch(ctx, body), presentNewBatch, {
+    idOf: ({ batch }) => batch.id,
+    load: reloadBatch,
+  });
   mount(http, batches.getNextPayoutBatch, (ctx) => getNextBatch(ctx), asIs);
   mountList(http, batches.listPayoutBatches, (ctx, { query }) => listBatches(ctx, query), presentBatch);
   mount(http, batches.downloadPayoutFile, (ctx, { params, query }) => downloadFile(ctx, params.batch_id, query.format), asIs);

@@ -4,6 +4,7 @@ import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
 import { type SetUpInput, setUp } from "@safeport/contract/accounts/set-up.endpoints";
 import { previewInvitation } from "@safeport/contract/companies/member.endpoints";
+import { previewProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshUser, signedIn } from "../../../lib/accounts-store.ts";
@@ -24,6 +25,15 @@ export function useInvitationPreview(token: string) {
   return useQuery({
     queryKey: queryKey(previewInvitation, { token }),
     queryFn: ({ signal }) => call(previewInvitation, { body: { token }, signal }),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** A mailed invitation to a program, for anybody with its token. */
+export function useProgramInvitationPreview(token: string) {
+  return useQuery({
+    queryKey: queryKey(previewProgramInvitation, { token }),
+    queryFn: ({ signal }) => call(previewProgramInvitation, { body: { token }, signal }),
     refetchOnWindowFocus: false,
   });
 }

@@ -9,6 +9,14 @@ import { LanguageSwitch } from "../../../ui/language-switch.tsx";
 import { LegalLinks } from "../../../ui/legal-links.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { SiteBanner } from "../../../ui/site-banner.tsx";
+import classes from "./auth-layout.module.css";
+
+/** The pages of the server that need no account, named as in their own header. */
+const publicPages = [
+  { name: "programs", href: "/programs" },
+  { name: "reports", href: "/d" },
+  { name: "hall_of_fame", href: "/hall-of-fame" },
+] as const;
 
 interface AuthLayoutProps {
   title: string;
@@ -29,14 +37,24 @@ export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthL
     <>
       <SiteBanner />
       <header>
-        <Group justify="space-between" h={56} px={20}>
-          <TextLink to="/login" underline="never" display="flex" aria-label={site.name}>
+        <div className={classes.top}>
+          <TextLink to="/login" underline="never" className={classes.brand} aria-label={site.name}>
             <Brand />
           </TextLink>
+          <nav className={classes.links} aria-label={t("label")}>
+            {publicPages.map(({ name, href }) => (
+              <Anchor key={name} href={href} underline="never">
+                {t(name)}
+              </Anchor>
+            ))}
+          </nav>
           <LanguageSwitch />
-        </Group>
+        </div>
       </header>
       <Container component="main" size={408} px="lg" pt="clamp(16px, 9vh, 96px)" pb={64}>
+        <Text c="dimmed" mb="lg">
+          {t("text", { platform: site.name })}
+        </Text>
         <Title order={1} lts="-0.02em">
           {title}
         </Title>
@@ -44,20 +62,7 @@ export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthL
           {subtitle}
         </Text>
         {signsIn && isStorageBlocked() ? <StorageBlocked /> : children}
-        <Stack gap={4} mt="xl" ta="center" fz={13}>
-          <Text inherit c="dimmed">
-            {t("text", { platform: site.name })}
-          </Text>
-          <Group component="nav" justify="center" gap="md" aria-label={t("label")}>
-            <Anchor inherit href="/programs">
-              {t("programs")}
-            </Anchor>
-            <Anchor inherit href="/d">
-              {t("reports")}
-            </Anchor>
-          </Group>
-        </Stack>
-        <Group justify="center" mt="lg">
+        <Group justify="center" mt="xl">
           <LegalLinks />
         </Group>
       </Container>

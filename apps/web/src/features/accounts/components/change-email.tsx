@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
-import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.endpoints";
+import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";

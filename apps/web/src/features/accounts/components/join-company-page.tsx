@@ -1,16 +1,14 @@
-import { Group, Loader, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { InvitationPreview } from "@safeport/contract/companies/member.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useInvitationPreview } from "../api/account.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { InvitationLoad } from "./invitation-load.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 const IdentitySignIn = lazyPart(() =>
@@ -19,30 +17,8 @@ const IdentitySignIn = lazyPart(() =>
 
 /** Target of a mailed invitation for people who are not signed in, or signed in with another account. */
 export function JoinCompanyPage({ token }: { token: string }) {
-  const t = useTranslations("accounts.invited");
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useInvitationPreview(token);
-  if (data) return <Invited token={token} invitation={data} />;
-  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  return (
-    <AuthLayout title={isRefused ? t("ended") : t("title")} subtitle={isRefused ? errorText(error) : null}>
-      {isRefused && (
-        <Stack>
-          <Text>{t("ended_next")}</Text>
-          <ButtonLink to="/login" variant="default">
-            {t("sign_in")}
-          </ButtonLink>
-        </Stack>
-      )}
-      {error && !isRefused && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!error && (
-        <Group role="status">
-          <Loader size="sm" />
-          <Text>{t("loading")}</Text>
-        </Group>
-      )}
-    </AuthLayout>
-  );
+  const { data, ...query } = useInvitationPreview(token);
+  return data ? <Invited token={token} invitation={data} /> : <InvitationLoad {...query} />;
 }
 
 /** What somebody can do with an invitation: sign up, sign in, or ask for another one. */

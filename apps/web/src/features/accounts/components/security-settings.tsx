@@ -1,9 +1,9 @@
+import { Skeleton } from "@mantine/core";
 import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionList } from "./session-list.tsx";
 import { TwoFactor } from "./two-factor.tsx";
@@ -24,7 +24,7 @@ export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
       <SettingsSection title={t("password.title")} text={t("password.text")}>
         <ChangePassword />
       </SettingsSection>
-      <Suspense fallback={<SkeletonRows height={96} />}>
+      <Suspense fallback={<Skeleton h={96} />}>
         <PasskeySettings />
       </Suspense>
       <SettingsSection title={t("two_factor.title")} text={t("two_factor.text")}>
@@ -33,7 +33,7 @@ export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
       <SettingsSection title={t("sessions.title")} text={t("sessions.text", { hours: sessionHours })}>
         <SessionList onSignedOut={onSignedOut} />
       </SettingsSection>
-      <Suspense fallback={<SkeletonRows height={96} />}>
+      <Suspense fallback={<Skeleton h={96} />}>
         <ApiTokenSettings />
       </Suspense>
     </>

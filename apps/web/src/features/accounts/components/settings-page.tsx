@@ -11,7 +11,7 @@ import { Facts } from "../../../ui/facts.tsx";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { type BackLink, Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -39,6 +39,8 @@ interface SettingsPageProps {
   /** The invitations that wait for the person, which belong to another feature. */
   invitations: ReactNode;
   tab: SettingsTab;
+  /** The way back to where the reader came from to change something here. */
+  back: BackLink | undefined;
   onTab: (tab: SettingsTab) => void;
   onSignOut: () => void;
   /** Called when the session has been ended on the server. */
@@ -46,11 +48,11 @@ interface SettingsPageProps {
 }
 
 /** The settings of a person, in tabs. */
-export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut, onSignedOut }: SettingsPageProps) {
+export function SettingsPage({ tab, back, onTab, notifications, invitations, onSignOut, onSignedOut }: SettingsPageProps) {
   const t = useTranslations("accounts");
   const tTab = useTranslations("accounts/security.tab");
   return (
-    <Page title={t("settings.title")} width="form">
+    <Page title={t("settings.title")} width="form" {...(back && { back })}>
       <Tabs value={tab} onChange={(next) => onTab(next as SettingsTab)} keepMounted={false}>
         <TabStrip names={tabs} current={tab} labelOf={(name) => tTab(name)} />
         <Tabs.Panel value="account">

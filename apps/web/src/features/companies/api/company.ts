@@ -16,13 +16,8 @@ import { startDomainVerification, verifyDomain } from "@safeport/contract/compan
 import type { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { maxPageSize } from "@safeport/contract/kernel/paging.limits";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useTranslations } from "use-intl";
-import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
-import { useViewer } from "../../../lib/viewer.ts";
-import { toast } from "../../../ui/toast.ts";
 
 /** A company with the viewer's allowed actions; disabled while `companyId` is null. */
 export function useCompany(companyId: string | null) {
@@ -110,30 +105,6 @@ export function useVouchForCompany(companyId: string) {
       return cache.invalidateQueries({ queryKey: queryKey(listCompanies) });
     },
   });
-}
-
-/**
- * Makes the company of the page the active one, if the viewer belongs to it: they act for it there, and should return to its
- * list. `companyId` is undefined while it is not known.
- */
-export function useWorkFor(companyId: string | undefined): void {
-  const t = useTranslations("companies");
-  const { user, companyId: active } = useViewer();
-  // Only once, so that the viewer can choose another company.
-  const settled = useRef(false);
-  const isOther = companyId !== undefined && active !== null && companyId !== active;
-  const { data } = useMyCompanies({ enabled: isOther && user.can.includes("create_company") });
-  // A company that they have left is replaced by the company guard first.
-  const isMember = data?.items.some(({ company_id }) => company_id === active);
-  const company = isMember ? data?.items.find(({ company_id }) => company_id === companyId) : undefined;
-  useEffect(() => {
-    const isKnown = companyId !== undefined && (!isOther || company);
-    if (settled.current || !isKnown) return;
-    settled.current = true;
-    if (!isOther || !company) return;
-    setActiveCompany(company.company_id);
-    toast({ kind: "info", message: t("switched", { name: company.name }) });
-  }, [companyId, isOther, company, t]);
 }
 
 /** Starts the verification of a domain. Returns the record or tag to publish, or the address of the mailed link. */

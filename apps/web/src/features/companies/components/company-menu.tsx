@@ -22,8 +22,8 @@ export function CompanyMenu({ active, companies, collapsed, onAdd }: CompanyMenu
   const { user } = useViewer();
   const page = { companyId: active.company_id };
   const links = [
-    { label: t("settings"), icon: IconSettings },
-    { label: t("members"), icon: IconUsers, hash: "members" },
+    { label: t("settings"), icon: IconSettings, tab: undefined },
+    { label: t("members"), icon: IconUsers, tab: "members" },
   ];
   return (
     <Menu defaultOpened position={collapsed ? "right-start" : "bottom-start"} width={collapsed ? 240 : "target"}>
@@ -50,10 +50,10 @@ export function CompanyMenu({ active, companies, collapsed, onAdd }: CompanyMenu
             );
           })}
         {companies.length > 1 && <Menu.Divider />}
-        {links.map(({ label, icon: Mark, hash }) => (
+        {links.map(({ label, icon: Mark, tab }) => (
           <Menu.Item
             key={label}
-            {...({ component: Link, to: "/companies/$companyId", params: page, hash } as object)}
+            {...({ component: Link, to: "/companies/$companyId", params: page, search: { tab } } as object)}
             leftSection={<Mark size={16} stroke={1.75} aria-hidden />}
           >
             {label}

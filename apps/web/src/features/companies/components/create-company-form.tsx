@@ -12,13 +12,13 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useCreateCompany } from "../api/company.ts";
 
 /** Name, domain, how the domain is verified, and a logo if there is one. */
 export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations("companies.create");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const form = useSchemaForm({
     initialValues: { name: "", domain: "", domain_verification_method: "" },
     schema: CreateCompanyInput,
@@ -44,7 +44,7 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
           void navigate({ to: "/companies/$companyId", params: { companyId: company_id } });
         },
         onError: (error) => {
-          toast({ kind: "error", message: errorText(error, t("error")) });
+          errorToast(error, { fallback: t("error") });
           form.showRefusal(error);
         },
       },

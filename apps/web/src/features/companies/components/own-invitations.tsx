@@ -1,15 +1,15 @@
-import { Alert, Box, Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import type { OwnInvitation } from "@safeport/contract/companies/member.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useAnswerOwnInvitation, useOwnInvitations } from "../api/member.ts";
 
 /** The invitations into companies that wait for the reader; nothing when there are none. */
@@ -31,7 +31,6 @@ export function OwnInvitations() {
 
 function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) {
   const t = useTranslations("companies/settings");
-  const errorText = useErrorText();
   const answer = useAnswerOwnInvitation(invitation.invitation_id);
   const { company_id, company_name: company, company_logo, role, invited_by: inviter, expires_at } = invitation;
 
@@ -73,11 +72,7 @@ function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) {
           </Group>
         </Box>
       </Group>
-      {answer.error && (
-        <Alert color="var(--sp-danger)" role="alert" mt="xs">
-          {errorText(answer.error)}
-        </Alert>
-      )}
+      {answer.error && <ErrorAlert error={answer.error} mt="xs" />}
     </Box>
   );
 }

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useCountries } from "../api/company.ts";
 import { useDetailsForm } from "./use-details-form.ts";
 
@@ -27,32 +27,28 @@ export function CompanyDetails({ company, onStale }: CompanyDetailsProps) {
 function DetailFacts({ company: { name, website, description, country } }: { company: Company }) {
   const t = useTranslations("companies/settings.details");
   const countries = useCountries().data?.items;
-  const nothing = (
-    <Text span c="dimmed">
-      {t("nothing")}
-    </Text>
-  );
-  const link = website && (
-    <Anchor href={website} rel="noopener nofollow ugc" target="_blank" style={{ overflowWrap: "anywhere" }}>
-      {website}
-    </Anchor>
-  );
   const facts = [
     { label: t("field.name"), value: name },
-    { label: t("field.website"), value: link || nothing },
-    { label: t("field.country"), value: countries?.find(({ code }) => code === country)?.name ?? country ?? nothing },
-    {
-      label: t("field.description"),
-      value: description ? <span style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{description}</span> : nothing,
+    website && {
+      label: t("field.website"),
+      value: (
+        <Anchor href={website} rel="noopener nofollow ugc" target="_blank" style={{ overflowWrap: "anywhere" }}>
+          {website}
+        </Anchor>
+      ),
     },
-  ];
+    country && { label: t("field.country"), value: countries?.find(({ code }) => code === country)?.name ?? country },
+    description && {
+      label: t("field.description"),
+      value: <span style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{description}</span>,
+    },
+  ].filter((fact) => fact !== null && fact !== "");
   return <Facts divided facts={facts} />;
 }
 
 function DetailsForm({ company, onStale }: CompanyDetailsProps) {
   const t = useTranslations("companies/settings.details");
   const tDiscard = useTranslations("ui.discard");
-  const errorText = useErrorText();
   const { form, isDirty, onSubmit, pending, error, conflict, reset } = useDetailsForm(company, onStale);
   const countries = useCountries().data?.items ?? [];
   const isListed = form.values.country === "" || countries.some(({ code }) => code === form.values.country);
@@ -98,11 +94,7 @@ function DetailsForm({ company, onStale }: CompanyDetailsProps) {
           data={(["yes", "no"] as const).map((value) => ({ value, label: t(`in_search_engines.${value}`) }))}
         />
         <Suspense>{conflict && <DetailsConflict conflict={conflict} countries={countries} />}</Suspense>
-        {error && (
-          <Alert color="var(--sp-danger)" role="alert">
-            {errorText(error)}
-          </Alert>
-        )}
+        {error && <ErrorAlert error={error} />}
         <Group gap="xs">
           <Button type="submit" loading={pending}>
             {t("save")}

@@ -4,10 +4,10 @@ import type { DomainChallenge } from "@safeport/contract/companies/domain.schema
 import { useTranslations } from "use-intl";
 import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useCopy } from "../../../ui/use-copy.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useVerifyDomain } from "../api/company.ts";
 
 interface DomainChallengeViewProps {
@@ -20,7 +20,6 @@ interface DomainChallengeViewProps {
 export function DomainChallengeView({ companyId, challenge, onVerified }: DomainChallengeViewProps) {
   const t = useTranslations("companies/settings.domain");
   const { locale } = useI18n();
-  const errorText = useErrorText();
   const verify = useVerifyDomain(companyId, (detail) => {
     toast({ kind: "success", message: detail });
     onVerified();
@@ -44,11 +43,7 @@ export function DomainChallengeView({ companyId, challenge, onVerified }: Domain
           {verify.data.detail}
         </Alert>
       )}
-      {verify.error && (
-        <Alert color="var(--sp-danger)" role="alert">
-          {errorText(verify.error)}
-        </Alert>
-      )}
+      {verify.error && <ErrorAlert error={verify.error} />}
       <Group>
         <Button loading={verify.isPending} onClick={() => verify.mutate(undefined)}>
           {t("check")}

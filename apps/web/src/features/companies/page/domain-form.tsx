@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { domainMethods } from "@safeport/contract/companies/company.values";
 import { mailboxesOf } from "@safeport/contract/companies/domain.limits";
@@ -6,8 +6,8 @@ import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useStartDomainVerification } from "../api/company.ts";
 import { DomainChallengeView } from "./domain-challenge.tsx";
 
@@ -20,7 +20,6 @@ interface DomainFormProps {
 export function DomainForm({ company, onVerified }: DomainFormProps) {
   const t = useTranslations("companies/settings.domain");
   const tMethod = useTranslations("companies.create");
-  const errorText = useErrorText();
   const start = useStartDomainVerification(company.company_id);
   const form = useSchemaForm<StartDomainInput>({
     initialValues: { company_id: company.company_id, domain: company.domain, method: company.domain_verification_method },
@@ -66,11 +65,7 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
               error={form.errors.email}
             />
           )}
-          {Boolean(error) && Object.keys(form.errors).length === 0 && (
-            <Alert color="var(--sp-danger)" role="alert">
-              {errorText(error)}
-            </Alert>
-          )}
+          {Boolean(error) && Object.keys(form.errors).length === 0 && <ErrorAlert error={error} />}
           <Group>
             <Button type="submit" variant={start.data ? "default" : "filled"} loading={start.isPending}>
               {t(byMail ? "send_mail" : "show_record")}

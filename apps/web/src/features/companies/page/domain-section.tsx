@@ -2,11 +2,11 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useVerifyDomain } from "../api/company.ts";
 
 /** A company is verified once, so few people ever see it. */
@@ -58,7 +58,6 @@ interface ConfirmByLinkProps {
 /** A button rather than the link alone confirms: programs that read mails open links. */
 function ConfirmByLink({ company: { company_id, domain }, token, onConfirmed }: ConfirmByLinkProps) {
   const t = useTranslations("companies/settings.domain");
-  const errorText = useErrorText();
   const verify = useVerifyDomain(company_id, (detail) => {
     toast({ kind: "success", message: detail });
     onConfirmed();
@@ -71,11 +70,7 @@ function ConfirmByLink({ company: { company_id, domain }, token, onConfirmed }: 
           {t("confirm")}
         </Button>
       </Group>
-      {verify.error && (
-        <Text c="var(--sp-danger)" mt="xs" role="alert">
-          {errorText(verify.error)}
-        </Text>
-      )}
+      {verify.error && <ErrorAlert error={verify.error} mt="xs" />}
     </Alert>
   );
 }

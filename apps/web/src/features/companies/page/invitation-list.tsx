@@ -2,13 +2,13 @@ import { Box, Button, Group, Text, Title } from "@mantine/core";
 import type { CompanyInvitation } from "@safeport/contract/companies/member.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import list from "../../../ui/list.module.css";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useInvitations, useRevokeInvitation } from "../api/member.ts";
 
 /** The invitations of a company that wait for an answer; nothing when there are none. */
@@ -44,7 +44,6 @@ export function InvitationList({ companyId }: { companyId: string }) {
 
 function InvitationRow({ companyId, invitation }: { companyId: string; invitation: CompanyInvitation }) {
   const t = useTranslations("companies/settings");
-  const errorText = useErrorText();
   const revoke = useRevokeInvitation(companyId);
   const { invitation_id, username, email, role, invited_by, expires_at } = invitation;
   const invitee = email ?? `@${username}`;
@@ -75,11 +74,7 @@ function InvitationRow({ companyId, invitation }: { companyId: string; invitatio
           {t("invite.revoke")}
         </Button>
       </Group>
-      {revoke.error && (
-        <Text fz="sm" c="var(--sp-danger)" role="alert">
-          {errorText(revoke.error)}
-        </Text>
-      )}
+      {revoke.error && <ErrorAlert error={revoke.error} />}
     </Box>
   );
 }

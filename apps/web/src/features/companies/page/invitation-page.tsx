@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -51,7 +52,6 @@ type Opened = NonNullable<ReturnType<typeof useOpenedInvitation>["data"]>;
 
 function Answer({ token, invitation }: { token: string; invitation: Opened }) {
   const t = useTranslations("companies/settings");
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const answer = useAnswerInvitation(token);
   const { company_id, company_name: company, company_logo, role, invited_by, expires_at } = invitation;
@@ -84,11 +84,7 @@ function Answer({ token, invitation }: { token: string; invitation: Opened }) {
       <Text c="dimmed">
         {t(`may.${role}`)} {t.rich("invitation.until", { time: () => <TimeAgo time={expires_at} /> })}
       </Text>
-      {answer.error && (
-        <Alert color="var(--sp-danger)" role="alert">
-          {errorText(answer.error)}
-        </Alert>
-      )}
+      {answer.error && <ErrorAlert error={answer.error} />}
       <Group gap="xs">
         <Button onClick={() => send(true)} loading={pending(true)} disabled={pending(false)}>
           {t("invitation.accept")}

@@ -1,18 +1,17 @@
-import { Alert, Button, Flex, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Flex, NativeSelect, TextInput } from "@mantine/core";
 import { maxInviteeLength } from "@safeport/contract/companies/company.limits";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
 import { InviteMemberInput } from "@safeport/contract/companies/member.schema";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useInviteMember } from "../api/member.ts";
 
 /** Invites somebody by username or address. */
 export function InviteForm({ company: { company_id, member_role } }: { company: Company }) {
   const t = useTranslations("companies/settings");
-  const errorText = useErrorText();
   const invite = useInviteMember(company_id);
   const form = useSchemaForm<InviteMemberInput>({
     initialValues: { invitee: "", role: "triager" },
@@ -52,11 +51,7 @@ export function InviteForm({ company: { company_id, member_role } }: { company: 
         </Button>
       </Flex>
       <p style={{ margin: "6px 0 0", fontSize: 13, color: "var(--sp-muted)" }}>{t(`may.${role}`)}</p>
-      {Boolean(error) && Object.keys(form.errors).length === 0 && (
-        <Alert color="var(--sp-danger)" role="alert" mt="sm">
-          {errorText(error)}
-        </Alert>
-      )}
+      {Boolean(error) && Object.keys(form.errors).length === 0 && <ErrorAlert error={error} mt="sm" />}
     </form>
   );
 }

@@ -10,16 +10,15 @@ import type { MenuAction } from "../../../ui/action-menu.tsx";
 import { ActionMenu } from "../../../ui/action-menu.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useChangeMember } from "../api/member.ts";
 import { MemberDialog, type MemberDialogAction } from "./member-dialog.tsx";
 
 /** A member with their role, and the reader's actions. */
 export function MemberRow({ company, member }: { company: Company; member: Member }) {
   const t = useTranslations("companies/settings");
-  const errorText = useErrorText();
   const { user } = useViewer();
   const change = useChangeMember(company.company_id);
   const [action, setAction] = useState<MemberDialogAction | null>(null);
@@ -70,11 +69,7 @@ export function MemberRow({ company, member }: { company: Company; member: Membe
         )}
         <Box w={30}>{actions.length > 0 && <ActionMenu label={t("members.actions", { name })} actions={actions} />}</Box>
       </Group>
-      {change.error && (
-        <Text fz="sm" c="var(--sp-danger)" role="alert">
-          {errorText(change.error)}
-        </Text>
-      )}
+      {change.error && <ErrorAlert error={change.error} />}
       {action && <MemberDialog action={action} company={company} member={member} onClose={() => setAction(null)} />}
     </Box>
   );

@@ -7,7 +7,7 @@ import { MemberList } from "./member-list.tsx";
 export function MemberSection({ company }: { company: Company }) {
   const t = useTranslations("companies/settings.members");
   return (
-    <SettingsSection title={t("title")} anchor="members">
+    <SettingsSection title={t("title")}>
       <MemberList company={company} />
     </SettingsSection>
   );

@@ -2,6 +2,7 @@ import {
   answerDispute,
   appealDispute,
   assignMediator,
+  concedeDispute,
   getDispute,
   listDisputes,
   listMediators,
@@ -15,6 +16,7 @@ import type {
   AnswerDisputeInput,
   AppealDisputeInput,
   AssignMediatorInput,
+  ConcedeDisputeInput,
   Dispute,
   OpenDisputeInput,
   RejectDisputeInput,
@@ -22,7 +24,6 @@ import type {
 } from "@safeport/contract/disputes/dispute.schema";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type * as z from "zod/mini";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
@@ -30,10 +31,9 @@ import { refreshReport } from "../../reports/shared/api/report-cache.ts";
 
 export type DisputesQuery = z.input<NonNullable<(typeof listDisputes)["query"]>>;
 
-/** The open disputes on a report, asked anew by each dialog; not asked when the report says, as the dialog opens, that there are none. */
-export function useOpenDisputes({ report_id, dispute_open }: Report | ReportCard) {
-  const [enabled] = useState(dispute_open);
-  return useQuery({ ...queryOf(listOpenDisputes, { params: { report_id } }), enabled, gcTime: 0 });
+/** The open disputes on a report, and the outcomes that a new one can request. Each dialog reads them again. */
+export function useOpenDisputes({ report_id }: Report | ReportCard) {
+  return useQuery({ ...queryOf(listOpenDisputes, { params: { report_id } }), gcTime: 0 });
 }
 
 /** One page of the disputes on the reports that the reader may see. */
@@ -74,6 +74,7 @@ export function useDisputeSteps(disputeId: string) {
   return {
     answer: useMutation({ mutationFn: (body: AnswerDisputeInput) => call(answerDispute, { params, body }), onSuccess }),
     appeal: useMutation({ mutationFn: (body: AppealDisputeInput) => call(appealDispute, { params, body }), onSuccess }),
+    concede: useMutation({ mutationFn: (body: ConcedeDisputeInput) => call(concedeDispute, { params, body }), onSuccess }),
     assign: useMutation({ mutationFn: (body: AssignMediatorInput) => call(assignMediator, { params, body }), onSuccess }),
     resolve: useMutation({ mutationFn: (body: ResolveDisputeInput) => call(resolveDispute, { params, body }), onSuccess }),
     reject: useMutation({ mutationFn: (body: RejectDisputeInput) => call(rejectDispute, { params, body }), onSuccess }),

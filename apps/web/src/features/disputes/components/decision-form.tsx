@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { type Dispute, type DisputeActionInput, RejectDisputeInput } from "@safeport/contract/disputes/dispute.schema";
-import { outcomeActions } from "@safeport/contract/kernel/dispute.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
@@ -20,6 +19,8 @@ import { useOutcomeText } from "../use-outcome-text.ts";
 interface DecisionFormProps {
   steps: DisputeSteps;
   requested: Dispute["requested_outcome"];
+  /** Changes that a decision can make to the report now. */
+  possible: Dispute["possible_actions"];
 }
 
 interface Decision {
@@ -32,7 +33,7 @@ interface Decision {
 }
 
 /** The mediator decides for or against the side that opened the dispute; a decision for it can change the report at once. */
-export function DecisionForm({ steps, requested }: DecisionFormProps) {
+export function DecisionForm({ steps, requested, possible }: DecisionFormProps) {
   const t = useTranslations("disputes.decision");
   const outcome = useTranslations("disputes.outcome");
   const severity = useTranslations("reports/severity");
@@ -40,7 +41,7 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
   const closeReason = useTranslations("reports.close_reason");
   const outcomeText = useOutcomeText();
   const [confirming, setConfirming] = useState<Decision | null>(null);
-  const requestedKind = outcomeActions.find((kind) => kind === requested?.kind);
+  const requestedKind = possible.find((kind) => kind === requested?.kind);
   const form = useSchemaForm<Decision>({
     initialValues: {
       ruling: "resolve",
@@ -87,10 +88,7 @@ export function DecisionForm({ steps, requested }: DecisionFormProps) {
             <NativeSelect
               {...form.getInputProps("kind")}
               label={t("change")}
-              data={[
-                { value: "none", label: t("nothing") },
-                ...outcomeActions.map((name) => ({ value: name, label: outcome(name) })),
-              ]}
+              data={[{ value: "none", label: t("nothing") }, ...possible.map((name) => ({ value: name, label: outcome(name) }))]}
             />
             {kind === "severity" && (
               <NativeSelect

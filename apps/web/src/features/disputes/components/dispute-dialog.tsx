@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from "@mantine/core";
 import { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
-import { disputeTypes, type RequestedOutcome, requestedOutcomes } from "@safeport/contract/kernel/dispute.values";
+import { disputeTypes } from "@safeport/contract/kernel/dispute.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
@@ -8,6 +8,7 @@ import { closedStatuses } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { UploadField } from "../../../ui/files/upload-field.tsx";
 import { useFileList } from "../../../ui/files/use-file-list.ts";
 import { AmountInput } from "../../../ui/forms/amount-input.tsx";
@@ -15,18 +16,11 @@ import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useOwnWallet } from "../../wallet/researcher/api/vault.ts";
 import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
 
 /** CSS pixels: three rows are as high as the form. */
 const rowHeight = 156;
-
-/** Outcomes that a re-check of a closed report can request. */
-const recheckOutcomes: readonly RequestedOutcome[] = ["reopen", "not_duplicate", "status", "severity"];
-
-/** Outcomes that a dispute over the payment of a closed report can request. */
-const paymentOutcomes: readonly RequestedOutcome[] = ["bounty", "other"];
 
 /**
  * Opens a dispute over a report, of a type that has none open; for a closed report it is a request for a re-check. A failure has
@@ -38,11 +32,10 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const severity = useTranslations("reports/severity");
   const status = useTranslations("reports/status");
   const ui = useTranslations("ui");
-  const errorText = useErrorText();
   const dispute = useOpenDispute();
   const { data, isLoading } = useOpenDisputes(report);
   const open = new Set(data?.items.map(({ dispute_type }) => dispute_type));
-  const files = useFileList();
+  const files = useFileList(() => send(form.getValues()));
   const isRecheck = report.can.includes("request_recheck");
   // A severity that the author contests is preselected for the dispute.
   const isContested =
@@ -58,19 +51,21 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
     textOf: ({ path }) => (path === "dispute_type" ? t("type_missing") : undefined),
   });
 
-  const types = disputeTypes.map((value) => {
-    const type = t(`types.${value}`);
-    return { value, label: open.has(value) ? t("already_open", { type }) : type, disabled: open.has(value) };
-  });
-  const isPayment = form.values.dispute_type === "Payment";
-  const outcomes = isRecheck ? (isPayment ? paymentOutcomes : recheckOutcomes) : requestedOutcomes;
+  const outcomesOf = (type: string) => data?.outcomes[type as (typeof disputeTypes)[number]] ?? [];
+  const types = disputeTypes
+    .filter((value) => outcomesOf(value).length > 0)
+    .map((value) => {
+      const type = t(`types.${value}`);
+      return { value, label: open.has(value) ? t("already_open", { type }) : type, disabled: open.has(value) };
+    });
+  // Until a type is chosen, those of the first one.
+  const outcomes = outcomesOf(form.values.dispute_type || disputeTypes[0]);
   const currency = useOwnWallet().data?.currency ?? "USD";
   const { kind } = form.values.requested_outcome;
   // Typed text stays.
   const allOpen = open.size === disputeTypes.length && !form.isDirty();
 
   function send(values: typeof form.values): void {
-    if (!files.areThere()) return;
     dispute.mutate({ ...inputOf(values), file_ids: files.ids } as OpenDisputeInput, {
       onSuccess: () => {
         toast({ kind: "success", message: isRecheck ? t("recheck_done") : t("done") });
@@ -93,14 +88,13 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
             </DialogActions>
           </Stack>
         ) : (
-          <form onSubmit={form.onSubmit(send)} noValidate>
+          <form onSubmit={form.onSubmit(files.start)} noValidate>
             <Stack gap="md">
               <NativeSelect
                 {...form.getInputProps("dispute_type")}
                 onChange={({ currentTarget: { value } }) => {
                   form.setFieldValue("dispute_type", value);
-                  if (isRecheck)
-                    form.setFieldValue("requested_outcome", { kind: value === "Payment" ? "bounty" : "reopen", value: "" });
+                  if (isRecheck) form.setFieldValue("requested_outcome", { kind: outcomesOf(value)[0] ?? "", value: "" });
                 }}
                 label={t("type")}
                 data={[{ value: "", label: t("choose") }, ...types]}
@@ -147,7 +141,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
                 rows={5}
                 maxLength={textLimits.comment}
               />
-              <UploadField uploads={files.uploads} waiting={files.waiting} />
+              <UploadField uploads={files.uploads} wait={files.wait} />
               <SubmitActions
                 onCancel={onClose}
                 submitLabel={isRecheck ? t("recheck_submit") : t("submit")}
@@ -164,7 +158,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
         size="sm"
       >
         <Stack gap="md">
-          {errorText(dispute.error, t("failed"))}
+          <ErrorAlert error={dispute.error} fallback={t("failed")} />
           <DialogActions>
             <Button onClick={dispute.reset} data-autofocus>
               {ui("close")}

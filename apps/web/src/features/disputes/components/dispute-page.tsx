@@ -1,4 +1,4 @@
-import { Alert, Stack } from "@mantine/core";
+import { Alert, Skeleton, Stack } from "@mantine/core";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { IconScale } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
@@ -12,9 +12,11 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useDispute, useDisputeSteps } from "../api/dispute.ts";
 import { useOutcomeText } from "../use-outcome-text.ts";
+import { ConcedeDispute } from "./concede-dispute.tsx";
 import { DecisionForm } from "./decision-form.tsx";
+import classes from "./dispute.module.css";
 import { DisputeState } from "./dispute-state.tsx";
-import { DisputeStory } from "./dispute-story.tsx";
+import { BothSides, DisputeStory } from "./dispute-story.tsx";
 import { MediatorForm } from "./mediator-form.tsx";
 import { SeverityChange } from "./severity-change.tsx";
 import { TextStepForm } from "./text-step-form.tsx";
@@ -22,35 +24,42 @@ import { WithdrawDispute } from "./withdraw-dispute.tsx";
 
 interface DisputePageProps {
   disputeId: string;
-  /** Opens the terms of a report. Reports are another feature, so the route provides it. */
+  /** Opens the terms of a report. Reports are another feature, so the route provides it, and the report itself. */
   termsOf: (reportId: string) => ReactNode;
+  reportOf: (reportId: string) => ReactNode;
 }
 
-/** A dispute with its steps, and the step that the reader can take. */
-export function DisputePage({ disputeId, termsOf }: DisputePageProps) {
+/** A dispute on one page: both sides, the report, what happened, and the step that the reader can take. */
+export function DisputePage({ disputeId, termsOf, reportOf }: DisputePageProps) {
   const t = useTranslations("disputes.page");
   const { data: dispute, error, refetch, isFetching } = useDispute(disputeId);
   if (!dispute) {
     const back = { link: linkOptions({ to: "/{-$area}/disputes" }), label: t("all") };
     return (
-      <Page title={t("short")} back={back} width="form">
+      <Page title={t("short")} back={back}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows height={96} />}
       </Page>
     );
   }
-  return <LoadedDispute dispute={dispute} terms={termsOf(dispute.report_id)} />;
+  return <LoadedDispute dispute={dispute} terms={termsOf(dispute.report_id)} report={reportOf(dispute.report_id)} />;
 }
 
-function LoadedDispute({ dispute, terms }: { dispute: Dispute; terms: ReactNode }) {
+interface LoadedDisputeProps {
+  dispute: Dispute;
+  terms: ReactNode;
+  report: ReactNode;
+}
+
+function LoadedDispute({ dispute, terms, report }: LoadedDisputeProps) {
   const t = useTranslations("disputes.page");
   const type = useTranslations("disputes.open.types");
   const appeal = useTranslations("disputes.appeal");
   const outcomeText = useOutcomeText();
   const steps = useDisputeSteps(dispute.dispute_id);
-  const { can, next_step, requested_outcome, report } = dispute;
+  const { can, next_step, requested_outcome, report: reportName } = dispute;
   const back = {
     link: linkOptions({ to: "/reports/$reportId", params: { reportId: dispute.report_id } }),
-    label: report.id === null ? report.poc_title : `#${report.id} · ${report.poc_title}`,
+    label: reportName.id === null ? reportName.poc_title : `#${reportName.id} · ${reportName.poc_title}`,
   };
   const facts = [
     { label: t("fact.type"), value: type(dispute.dispute_type) },
@@ -81,11 +90,15 @@ function LoadedDispute({ dispute, terms }: { dispute: Dispute; terms: ReactNode 
   ];
   return (
     <Page
-      title={t("title", { number: report.id ?? 0 })}
+      title={t("title", { number: reportName.id ?? 0 })}
       back={back}
-      width="form"
       meta={<DisputeState status={dispute.status} />}
-      actions={can.includes("withdraw") && <WithdrawDispute withdraw={steps.withdraw} />}
+      actions={
+        <>
+          {can.includes("concede") && <ConcedeDispute dispute={dispute} concede={steps.concede} />}
+          {can.includes("withdraw") && <WithdrawDispute withdraw={steps.withdraw} />}
+        </>
+      }
     >
       <Stack gap="lg">
         {dispute.nobody_neutral && (
@@ -94,12 +107,20 @@ function LoadedDispute({ dispute, terms }: { dispute: Dispute; terms: ReactNode 
           </Alert>
         )}
         <Facts facts={facts} />
+        <BothSides dispute={dispute} />
         {dispute.severity_change && <SeverityChange change={dispute.severity_change} />}
-        <DisputeStory dispute={dispute} />
-        {can.includes("answer") && <TextStepForm step="answer" steps={steps} />}
-        {can.includes("appeal") && <TextStepForm step="appeal" steps={steps} />}
-        {can.includes("resolve") && <DecisionForm steps={steps} requested={requested_outcome} />}
-        {can.includes("assign") && <MediatorForm key={dispute.mediator?.username} dispute={dispute} assign={steps.assign} />}
+        <div className={classes.columns}>
+          <Stack gap="lg" className={classes.steps}>
+            <DisputeStory dispute={dispute} />
+            {can.includes("answer") && <TextStepForm step="answer" steps={steps} />}
+            {can.includes("appeal") && <TextStepForm step="appeal" steps={steps} />}
+            {can.includes("resolve") && (
+              <DecisionForm steps={steps} requested={requested_outcome} possible={dispute.possible_actions} />
+            )}
+            {can.includes("assign") && <MediatorForm key={dispute.mediator?.username} dispute={dispute} assign={steps.assign} />}
+          </Stack>
+          <Suspense fallback={<Skeleton h={320} aria-hidden />}>{report}</Suspense>
+        </div>
       </Stack>
     </Page>
   );

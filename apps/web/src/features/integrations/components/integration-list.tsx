@@ -10,7 +10,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useIntegrationActs, useIntegrations } from "../api/integration.ts";
 
 const IntegrationDialog = lazyPart(() => import("./integration-dialog.tsx").then((module) => module.IntegrationDialog));
@@ -56,7 +56,7 @@ export function IntegrationList({ companyId, canAdd }: { companyId: string; canA
 
 function IntegrationRow({ integration, onEdit }: { integration: Integration; onEdit: () => void }) {
   const t = useTranslations("integrations");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { test, remove } = useIntegrationActs();
   const [asking, setAsking] = useState(false);
   const [open, setOpen] = useState<"rules" | "sync" | null>(null);
@@ -69,7 +69,7 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
         toast(
           result.failure ? { kind: "error", message: t(`failure.${result.failure}`) } : { kind: "success", message: t("tested") },
         ),
-      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      onError: (error) => errorToast(error),
     });
   return (
     <Group component="li" gap="sm" py="sm" justify="space-between" style={{ borderTop: "1px solid var(--sp-border)" }}>

@@ -13,7 +13,8 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useMarkAllRead, useNotifications } from "../api/notification.ts";
-import { NotificationRow } from "./notification-row.tsx";
+import { groupRows } from "../group-rows.ts";
+import { NotificationGroupRows } from "./notification-group-rows.tsx";
 
 /** The notifications, with search, a filter for the unread, and a button that marks all as read. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
@@ -89,8 +90,8 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         className={listClasses.divided ?? ""}
         aria-busy={list.isPlaceholderData}
       >
-        {rows.map((item) => (
-          <NotificationRow key={item.id} item={item} onLeave={onLeave} />
+        {groupRows(rows).map((group) => (
+          <NotificationGroupRows key={group.newest.id} group={group} onLeave={onLeave} />
         ))}
       </Box>
       <Box px="md" mb={12}>

@@ -55,29 +55,36 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
       }}
       {...(!item.read && { bg: "color-mix(in srgb, var(--sp-accent) 5%, transparent)" })}
     >
-      <Mark size={18} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 3 }} aria-hidden />
+      <Mark size={18} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 1 }} aria-hidden />
+      <VisuallyHidden>{t(`tag.${item.tag}`)}</VisuallyHidden>
       <Box flex={1} miw={0}>
-        <Group gap="xs" fz="xs" mih={24} lh="20px" c="dimmed">
-          <Text span inherit fw={500}>
-            {t(`tag.${item.tag}`)}
+        <Group gap="xs" align="flex-start" wrap="nowrap">
+          <Text flex={1} lh="20px" fw={item.read ? 400 : 500}>
+            <InlineCode>{item.title}</InlineCode>
           </Text>
-          <TimeAgo time={item.created_at} />
-          {!item.read && (
-            <Box component="span" w={8} h={8} bdrs="50%" bg="var(--sp-unread)">
-              <VisuallyHidden>{t("unread")}</VisuallyHidden>
-            </Box>
-          )}
+          <Group gap={6} wrap="nowrap" fz="xs" lh="20px" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+            <TimeAgo time={item.created_at} />
+            {!item.read && (
+              <Box component="span" w={8} h={8} bdrs="50%" bg="var(--sp-unread)">
+                <VisuallyHidden>{t("unread")}</VisuallyHidden>
+              </Box>
+            )}
+          </Group>
+        </Group>
+        <Group gap="xs" wrap="nowrap" mih={20}>
+          <Text flex={1} fz={13} lh="18px" c="dimmed" lineClamp={1}>
+            <InlineCode>{item.message}</InlineCode>
+          </Text>
           {item.link !== null && (
             <ButtonLink
               {...linkAt(item.link)}
               variant="default"
               size="compact-xs"
               h={24}
-              ml="auto"
               // Fills the row, also while it is pressed.
               className={list.link ?? ""}
               pos="static"
-              style={{ overflow: "visible", transform: "none" }}
+              style={{ flex: "none", overflow: "visible", transform: "none" }}
               onClick={() => {
                 if (!item.read) markRead.mutate(item.id);
                 onLeave();
@@ -87,14 +94,6 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
             </ButtonLink>
           )}
         </Group>
-        <Text lh="20px" fw={item.read ? 400 : 500}>
-          <InlineCode>{item.title}</InlineCode>
-        </Text>
-        {item.message !== "" && (
-          <Text fz={13} lh="18px" c="dimmed" lineClamp={2}>
-            <InlineCode>{item.message}</InlineCode>
-          </Text>
-        )}
       </Box>
     </Group>
   );

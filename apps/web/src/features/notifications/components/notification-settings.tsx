@@ -5,8 +5,7 @@ import { formatHour } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { usePreferences, useSetPreference } from "../api/preference.ts";
 import { PushSetting } from "./push-setting.tsx";
 import { RegularMails } from "./regular-mails.tsx";
@@ -15,11 +14,11 @@ import { RegularMails } from "./regular-mails.tsx";
 export function NotificationSettings() {
   const locale = useLocale();
   const t = useTranslations("notifications/preferences");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { data, error, refetch, isFetching } = usePreferences();
   const set = useSetPreference();
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows />;
-  const failed = { onError: (refusal: Error) => toast({ kind: "error", message: errorText(refusal, t("failed")) }) };
+  const failed = { onError: (refusal: Error) => errorToast(refusal, { fallback: t("failed") }) };
   return (
     <SettingsSection title={t("title")} text={t("text")}>
       <Table horizontalSpacing={4} verticalSpacing="sm">

@@ -1,8 +1,7 @@
-import { Box, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notificationTags } from "@safeport/contract/notifications/notification.endpoints";
 import { IconBellOff } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,12 +11,11 @@ import { Page } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { useMarkAllRead, useNotifications } from "../api/notification.ts";
-import { groupRows, type NotificationGroup } from "../group-rows.ts";
+import { groupRows } from "../group-rows.ts";
 import type { NotificationsSearch } from "../notifications-search.ts";
-import { NotificationRow } from "./notification-row.tsx";
+import { NotificationGroupRows } from "./notification-group-rows.tsx";
 
 const page = getRouteApi("/_app/notifications");
-const nothing = () => {};
 
 /** All notifications of the reader, with filters in the address; what repeats stands in one line. */
 export function NotificationsPage() {
@@ -52,12 +50,11 @@ export function NotificationsPage() {
           onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
         />
         <FilterSelect
-          wide
           aria-label={t("unread_only")}
           value={search.status === "unread" ? "unread" : ""}
           onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
           data={[
-            { value: "", label: t("all") },
+            { value: "", label: t("any_status") },
             { value: "unread", label: t("unread_only") },
           ]}
         />
@@ -73,7 +70,7 @@ export function NotificationsPage() {
         page={number}
         linkTo={(target) => linkOptions({ to: "/notifications", search: { ...search, page: fieldOfPage(target) } })}
         onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
-        rowHeight={64}
+        rowHeight={56}
         empty={
           <EmptyState
             icon={IconBellOff}
@@ -85,29 +82,11 @@ export function NotificationsPage() {
         {(rows, stale) => (
           <ul className={list.list} aria-label={t("title")} aria-busy={stale}>
             {groupRows(rows).map((group) => (
-              <Group key={group.newest.id} group={group} />
+              <NotificationGroupRows key={group.newest.id} group={group} />
             ))}
           </ul>
         )}
       </PagedList>
     </Page>
-  );
-}
-
-function Group({ group: { newest, older } }: { group: NotificationGroup }) {
-  const t = useTranslations("notifications");
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Fragment>
-      <NotificationRow item={newest} onLeave={nothing} />
-      {older.length > 0 && !isOpen && (
-        <Box component="li" px="md" pb={6} pl={46}>
-          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
-            {t("more", { count: older.length })}
-          </Button>
-        </Box>
-      )}
-      {isOpen && older.map((item) => <NotificationRow key={item.id} item={item} onLeave={nothing} />)}
-    </Fragment>
   );
 }

@@ -3,8 +3,7 @@ import { lastHour } from "@safeport/contract/notifications/notification.limits";
 import type { NotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { useLocale, useTranslations } from "use-intl";
 import { formatHour } from "../../../lib/format.ts";
-import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useSetRegularMails } from "../api/preference.ts";
 
 const hours = Array.from({ length: lastHour + 1 }, (_, hour) => hour);
@@ -17,9 +16,9 @@ export function RegularMails({
 }) {
   const t = useTranslations("notifications/preferences");
   const locale = useLocale();
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const set = useSetRegularMails();
-  const failed = { onError: (refusal: Error) => toast({ kind: "error", message: errorText(refusal, t("failed")) }) };
+  const failed = { onError: (refusal: Error) => errorToast(refusal, { fallback: t("failed") }) };
   return (
     <>
       <NativeSelect

@@ -2,14 +2,15 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useCompany } from "../../companies/api/company.ts";
 import { useInvitations, useMembers } from "../../companies/api/member.ts";
+import { useIsFunded } from "../shared/api/company-money.ts";
 import { usePrograms } from "../shared/api/program.ts";
 
-export const setUpSteps = ["email", "domain", "program", "triager"] as const;
+export const setUpSteps = ["email", "domain", "program", "triager", "fund"] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
 export interface SetUp {
   company: Company;
-  /** In the order of `setUpSteps`. */
+  /** In the order of `setUpSteps`; without `fund` for those who may not deposit. */
   steps: { name: SetUpStep; isDone: boolean }[];
 }
 
@@ -21,18 +22,24 @@ export function useSetUp(): SetUp | null | undefined {
   const manages = company.data?.can.includes("invite") === true;
   const id = companyId ?? "";
   const programs = usePrograms({ company_id: id, size: 1 }, { enabled: manages });
+  const isFunded = useIsFunded(manages ? companyId : null);
+  const bounties = usePrograms({ company_id: id, program_type: "BBP", size: 1 }, { enabled: isFunded === false });
   const members = useMembers(id, 1, { enabled: manages });
   const invitations = useInvitations(id, 1, { enabled: manages });
   if (!isBusiness || company.error || (company.data && !manages)) return null;
-  const queries = [programs, members, invitations];
+  const queries = [programs, members, invitations, ...(isFunded === false ? [bounties] : [])];
   if (queries.some(({ error }) => error)) return null;
-  if (!company.data || queries.some(({ data }) => !data)) return undefined;
+  if (!company.data || isFunded === undefined || queries.some(({ data }) => !data)) return undefined;
   const done: Record<SetUpStep, boolean> = {
     email: user.email_verified,
     domain: company.data.domain_status === "verified" || company.data.standing !== "unverified",
     program: programs.data?.total !== 0,
     triager: (members.data?.total ?? 0) > 1 || (invitations.data?.total ?? 0) > 0,
+    // Programs without bounties need no money.
+    fund: isFunded === true || (programs.data?.total !== 0 && bounties.data?.total === 0),
   };
-  const steps = setUpSteps.map((name) => ({ name, isDone: done[name] }));
+  // Managers who may not deposit cannot fund anything.
+  const own = setUpSteps.filter((name) => name !== "fund" || isFunded !== null);
+  const steps = own.map((name) => ({ name, isDone: done[name] }));
   return steps.every(({ isDone }) => isDone) ? null : { company: company.data, steps };
 }

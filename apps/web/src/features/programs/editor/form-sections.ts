@@ -2,6 +2,9 @@
 export const formSections = ["configuration", "rewards", "links", "assets", "policy", "report"] as const;
 export type FormSectionName = (typeof formSections)[number];
 
+/** The id of a section's element. */
+export const partId = (name: FormSectionName) => `part-${name}`;
+
 /** The section that holds a field; null for the fields above and below the sections. */
 export function sectionOf(field: string): FormSectionName | null {
   const name = field.split(".")[0] ?? "";

@@ -8,6 +8,8 @@ export type OpeningProblem =
   | { kind: "description" | "policy" | "safe_harbor" }
   /** It promises rewards, and none of its assets may earn one. */
   | { kind: "unpaid" }
+  /** It promises rewards, and its company has no money for them. */
+  | { kind: "unfunded" }
   /** No asset is capped as high as this level, so that its reward cannot be earned. */
   | { kind: "reward"; level: RewardTier; amount: number };
 
@@ -18,7 +20,7 @@ interface Asset {
 }
 
 /** Gaps that researchers will notice once the program is public. Empty while it is private, a draft or paused. */
-export function openingProblems(values: ProgramFormValues, assets: readonly Asset[]): OpeningProblem[] {
+export function openingProblems(values: ProgramFormValues, assets: readonly Asset[], isFunded = true): OpeningProblem[] {
   if (!isOpenToAll(values)) return [];
   const paying = assets.filter(({ is_eligible_for_bounty, is_out_of_scope }) => is_eligible_for_bounty && !is_out_of_scope);
   const isReached = (level: Severity) =>
@@ -32,6 +34,7 @@ export function openingProblems(values: ProgramFormValues, assets: readonly Asse
     ...(values.safe_harbor === "none" ? [{ kind: "safe_harbor" as const }] : []),
     ...(isUnpaid ? [{ kind: "unpaid" as const }] : []),
     ...promised.filter(({ level }) => paying.length > 0 && !isReached(level)),
+    ...(promised.length > 0 && !isFunded ? [{ kind: "unfunded" as const }] : []),
   ];
 }
 

@@ -1,11 +1,20 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useScopes } from "../scopes/api/scope.ts";
+import { useIsFunded } from "../shared/api/company-money.ts";
 import { type OpeningProblem, openingProblems } from "./opening-check.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 
 /** Gaps to review before the program becomes public. Empty if it is public already. */
-export function useOpeningCheck(program: Program | null, { form, pending, opensFurther }: ProgramFormState): OpeningProblem[] {
+export function useOpeningCheck(
+  program: Program | null,
+  { form, pending, opensFurther, companyId }: ProgramFormState,
+): OpeningProblem[] {
   const scopes = useScopes(program && opensFurther ? program.handle : null);
+  const isFunded = useIsFunded(opensFurther ? companyId : null);
   if (!opensFurther || (program && !scopes.data)) return [];
-  return openingProblems(form.values, [...(scopes.data?.items ?? []), ...pending.map(({ fields }) => fields)]);
+  return openingProblems(
+    form.values,
+    [...(scopes.data?.items ?? []), ...pending.map(({ fields }) => fields)],
+    isFunded !== false,
+  );
 }

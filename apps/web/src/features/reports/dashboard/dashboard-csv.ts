@@ -24,7 +24,13 @@ export function dashboardCsv(dashboard: Dashboard): string {
     ...by_weakness.map((row) => [`weakness ${month}`, row.name, ...counts(row)]),
     ...by_status.map((row) => [`status ${month}`, row.status, row.received, null, null]),
     ...missed_by_target.map(({ target, reports }) => [`missed target ${month}`, target, reports, null, null]),
-    ...(money ? [[`money ${month}`, `${decimalAmount(money.now, money.currency)} ${money.currency}`, null, null, null]] : []),
+    ...(money?.by_month ?? []).map((row) => [
+      `money ${row.month}`,
+      `${decimalAmount(row.amount, money?.currency ?? "")} ${money?.currency}`,
+      null,
+      null,
+      null,
+    ]),
   ];
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
 }

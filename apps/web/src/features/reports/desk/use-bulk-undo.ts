@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { queryKey } from "../../../lib/query-client.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { isUndoable } from "../status/transition-form.ts";
 import { useBulk } from "./api/desk.ts";
 
@@ -21,7 +21,7 @@ type Change = Omit<BulkInput, "report_ids">;
 export function useBulkUndo(): (change: Change, ids: Iterable<string>) => ((done: readonly string[]) => ToastAction) | undefined {
   const t = useTranslations("reports/desk");
   const undo = useTranslations("reports/status-dialog.dialog");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const cache = useQueryClient();
   const { mutateAsync } = useBulk();
 
@@ -56,8 +56,7 @@ export function useBulkUndo(): (change: Change, ids: Iterable<string>) => ((done
     }
     return (done) => ({
       label: undo("undo"),
-      onClick: () =>
-        void run(changes, done).catch((error) => toast({ kind: "error", title: t("undo_failed"), message: errorText(error) })),
+      onClick: () => void run(changes, done).catch((error) => errorToast(error, { title: t("undo_failed") })),
     });
   };
 }

@@ -1,5 +1,8 @@
 import { fieldCode } from "@safeport/contract/kernel/field-error";
-import { ChangeSeverityInput, type Report } from "@safeport/contract/reports/report.schema";
+import { trimmedLines } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { minReason } from "@safeport/contract/reports/report.limits";
+import type { Report } from "@safeport/contract/reports/report.schema";
 import * as z from "zod/mini";
 import { type RatingForm, ratingInput } from "./rating.ts";
 
@@ -13,8 +16,8 @@ export function severityFormOf({ cvss_vector, severity }: Report): SeverityForm 
   return { by: "vector", vector: cvss_vector ?? "", severity, reason: "" };
 }
 
-/** Both sides read the reason; a rating by vector must be complete. */
-export const severitySchema = z.looseObject({ reason: ChangeSeverityInput.shape.reason }).check(
+/** People give a reason, which both sides read; a rating by vector must be complete. */
+export const severitySchema = z.looseObject({ reason: trimmedLines(textLimits.reason, minReason.severity) }).check(
   z.refine((form) => ratingInput(form as unknown as RatingForm) !== null, {
     path: ["cvss_vector"],
     error: fieldCode("vector_invalid"),

@@ -1,16 +1,15 @@
 import type { Report, SeverityChange } from "@safeport/contract/reports/report.schema";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
-import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { reportToast } from "../shared/report-toast.ts";
 import { useChangeSeverity } from "./api/severity.ts";
 
 /** The way back from a change of severity: the rating that the report had before. */
 export function useUndoSeverity(reportId: string): (changed: SeverityChange, before: Report) => ToastAction {
   const t = useTranslations("reports/severity-dialog.dialog");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { mutate } = useChangeSeverity(reportId);
   return ({ version }, { cvss_vector, severity }) => ({
     label: t("undo"),
@@ -19,7 +18,7 @@ export function useUndoSeverity(reportId: string): (changed: SeverityChange, bef
         { ...(cvss_vector === null ? { severity } : { cvss_vector }), reason: undoReason, version },
         {
           onSuccess: (undone) => reportToast(undone, t("done")),
-          onError: (error) => toast({ kind: "error", message: errorText(error, t("failed")) }),
+          onError: (error) => errorToast(error, { fallback: t("failed") }),
         },
       ),
   });

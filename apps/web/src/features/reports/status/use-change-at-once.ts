@@ -2,8 +2,7 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
 import { focusHeading } from "../../../ui/focus-heading.ts";
-import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { reportToast } from "../shared/report-toast.ts";
 import { useChangeStatus } from "./api/status.ts";
 import { useUndoStatus } from "./use-undo-status.ts";
@@ -11,7 +10,7 @@ import { useUndoStatus } from "./use-undo-status.ts";
 /** Changes the status of a report without a dialog, and offers the way back. */
 export function useChangeAtOnce(report: Report): (status: ReportStatus) => void {
   const t = useTranslations("reports/status-dialog.dialog");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const change = useChangeStatus(report.report_id);
   const undo = useUndoStatus(report.report_id);
   return (status) => {
@@ -22,6 +21,6 @@ export function useChangeAtOnce(report: Report): (status: ReportStatus) => void 
       .mutateAsync({ status, version: report.version })
       // A promise, since the reader may have gone on to the next report by the time of the answer.
       .then((changed) => reportToast(changed, t("done"), undo(changed, report.status)))
-      .catch((error) => toast({ kind: "error", message: errorText(error, t("failed")) }));
+      .catch((error) => errorToast(error, { fallback: t("failed") }));
   };
 }

@@ -2,9 +2,8 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import { type ReportStatus, statusAfterUndo } from "@safeport/contract/reports/report.state";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
-import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { reportToast } from "../shared/report-toast.ts";
 import { useChangeStatus } from "./api/status.ts";
 import { isUndoable } from "./transition-form.ts";
@@ -12,7 +11,7 @@ import { isUndoable } from "./transition-form.ts";
 /** The way back from a change of status, where the table of transitions has one that asks for a reason alone. */
 export function useUndoStatus(reportId: string): (report: Report, before: ReportStatus) => ToastAction | undefined {
   const t = useTranslations("reports/status-dialog.dialog");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { mutate } = useChangeStatus(reportId);
   return (report, before) => {
     const status = statusAfterUndo(before);
@@ -23,7 +22,7 @@ export function useUndoStatus(reportId: string): (report: Report, before: Report
       onClick: () =>
         mutate(body, {
           onSuccess: (undone) => reportToast(undone, t("done")),
-          onError: (error) => toast({ kind: "error", message: errorText(error, t("failed")) }),
+          onError: (error) => errorToast(error, { fallback: t("failed") }),
         }),
     };
   };

@@ -94,7 +94,13 @@ export function LeaderboardPage() {
         <EmptyState icon={IconTrophy} title={t("none")} text={t(experience === "researcher" ? "none_researcher" : "none_text")} />
       )}
       {data && data.items.length > 0 && (
-        <PlaceTable places={data.items} you={data.you} label={t("title")} stale={isPlaceholderData} />
+        <PlaceTable
+          places={data.items}
+          you={data.you}
+          label={t("title")}
+          period={t(`window.${query.window}`)}
+          stale={isPlaceholderData}
+        />
       )}
     </Page>
   );

@@ -13,11 +13,13 @@ interface PlaceTableProps {
   /** The caller's own place, which stands below the table again if it is not on the page. */
   you: LeaderboardPlace | null;
   label: string;
+  /** The time in which the points were earned, such as "90 days". */
+  period: string;
   stale: boolean;
 }
 
 /** The places of a board. */
-export function PlaceTable({ places, you, label, stale }: PlaceTableProps) {
+export function PlaceTable({ places, you, label, period, stale }: PlaceTableProps) {
   const t = useTranslations("reputation");
   // On the first days of a platform everybody is new, which says nothing.
   const hasMovement = places.some(({ previous_rank }) => previous_rank !== null);
@@ -29,8 +31,8 @@ export function PlaceTable({ places, you, label, stale }: PlaceTableProps) {
           <Table.Tr>
             <Table.Th w={1}>{t("column.rank")}</Table.Th>
             <Table.Th>{t("column.person")}</Table.Th>
-            <Table.Th w={1} ta="right">
-              {t("column.points")}
+            <Table.Th w={1} ta="right" style={{ whiteSpace: "nowrap" }}>
+              {t("points_in", { period })}
             </Table.Th>
             {(["signal", "accuracy", "impact"] as const).map((name) => (
               <Table.Th key={name} w={1} ta="right" visibleFrom="sm" title={t(`figure.${name}_help`)}>

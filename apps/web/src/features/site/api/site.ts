@@ -1,5 +1,6 @@
 import {
   changeSiteLogo,
+  decideSiteProposal,
   getLegalPage,
   getSite,
   getSiteSettings,
@@ -45,6 +46,16 @@ export type SiteChanges = z.input<NonNullable<(typeof updateSiteSettings)["body"
 export function useUpdateSite() {
   const onSuccess = useRefreshed();
   return useMutation({ mutationFn: (body: SiteChanges) => call(updateSiteSettings, { body }), onSuccess });
+}
+
+/** Confirms or refuses the change of money settings that waits. */
+export function useDecideSiteProposal() {
+  const onSuccess = useRefreshed();
+  return useMutation({
+    mutationFn: ({ proposal_id, confirm }: { proposal_id: string; confirm: boolean }) =>
+      call(decideSiteProposal, { params: { proposal_id }, body: { confirm } }),
+    onSuccess,
+  });
 }
 
 /** Sets the logo of the platform, or the product's own (null). */

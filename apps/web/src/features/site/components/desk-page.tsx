@@ -21,7 +21,11 @@ const links: Record<DeskQueue, LinkOptions> = {
   kyc: linkOptions({ to: "/admin/kyc" }),
   withdrawals: linkOptions({ to: "/admin/payouts" }),
   deposits: linkOptions({ to: "/admin/payments" }),
+  refunds: linkOptions({ to: "/admin/payouts", search: { tab: "refunds" } }),
+  discrepancies: linkOptions({ to: "/admin/payouts", search: { tab: "differences" } }),
   corrections: linkOptions({ to: "/admin/payments" }),
+  second_person: linkOptions({ to: "/admin/payouts", search: { state: "pending" } }),
+  money_settings: linkOptions({ to: "/admin/site" }),
   imports: linkOptions({ to: "/admin/imports" }),
   flagged_comments: linkOptions({
     to: "/{-$area}/activity",
@@ -86,9 +90,11 @@ interface RowProps {
 function Row({ link, label, count, oldest }: RowProps) {
   const t = useTranslations("site.desk");
   return (
-    <Box component="li" px="md" py={10}>
+    <Box component="li" px="md" py={10} className={list.row ?? ""}>
       <Group justify="space-between" wrap="nowrap">
-        <TextLink {...link}>{label}</TextLink>
+        <TextLink {...link} className={list.link ?? ""}>
+          {label}
+        </TextLink>
         {count !== undefined && (
           <Group gap="sm" wrap="nowrap">
             {oldest && (

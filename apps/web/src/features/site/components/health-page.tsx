@@ -11,7 +11,7 @@ import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useHealth, useRetryJob } from "../api/desk.ts";
 
 /** State of the server and its failed jobs, for staff. */
@@ -51,6 +51,7 @@ function Figures({ health }: { health: Health }) {
           { label: t("storage"), value: t(`storage_${storage}`) },
           { label: t("database"), value: formatBytes(database.bytes, locale) },
           { label: t("version"), value: database.version },
+          { label: t("role"), value: <Role gaps={database.gaps} /> },
           { label: t("node"), value: node },
           { label: t("audit"), value: figure(audit.entries) },
           { label: t("unchained"), value: figure(audit.waiting) },
@@ -76,6 +77,12 @@ function Figures({ health }: { health: Health }) {
   );
 }
 
+/** What the server's role in the database has too much of. */
+function Role({ gaps }: { gaps: Health["database"]["gaps"] }) {
+  const t = useTranslations("site.health");
+  return gaps.length === 0 ? t("role_right") : gaps.map((gap) => <Text key={gap}>{t(`role_${gap}`)}</Text>);
+}
+
 /** Result and time of the last verification. */
 function Verified({ result }: { result: Health["verifications"][number] | undefined }) {
   const t = useTranslations("site.health");
@@ -93,12 +100,12 @@ function Verified({ result }: { result: Health["verifications"][number] | undefi
 
 function FailedItem({ job: { job_id, task, attempts, max_attempts, next_at, error } }: { job: FailedJob }) {
   const t = useTranslations("site.health");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const retry = useRetryJob();
   const run = () =>
     retry.mutate(job_id, {
       onSuccess: () => toast({ kind: "success", message: t("retried") }),
-      onError: (failure) => toast({ kind: "error", message: errorText(failure) }),
+      onError: (failure) => errorToast(failure),
     });
   return (
     <Box component="li" px="md" py={10} style={{ overflowWrap: "anywhere" }}>

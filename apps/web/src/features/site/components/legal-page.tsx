@@ -1,7 +1,8 @@
 import { Box, Container, Group, Title } from "@mantine/core";
 import type { LegalPage as Name } from "@safeport/contract/site/site.values";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../../../lib/api-error.ts";
 import { setPageTitle } from "../../../lib/page-title.ts";
 import { Brand } from "../../../ui/brand.tsx";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
@@ -13,13 +14,20 @@ import { Markdown } from "../../../ui/markdown.tsx";
 import { SiteBanner } from "../../../ui/site-banner.tsx";
 import { useLegalPage } from "../api/site.ts";
 
+interface LegalPageProps {
+  name: Name;
+  /** Shown if the platform has no such text. */
+  missing: ReactNode;
+}
+
 /** A legal page of the platform, for everybody. */
-export function LegalPage({ name }: { name: Name }) {
+export function LegalPage({ name, missing }: LegalPageProps) {
   const t = useTranslations("app.legal");
   const text = useLegalPage(name);
   useEffect(() => {
     setPageTitle(t(name));
   }, [t, name]);
+  if (text.error instanceof ApiError && text.error.status === 404) return missing;
   return (
     <>
       <SiteBanner />

@@ -1,25 +1,23 @@
-import { Alert, Button, Group, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { SiteSettings } from "@safeport/contract/site/site.endpoints";
 import { siteLimits } from "@safeport/contract/site/site.limits";
 import { legalPages, signUpModes } from "@safeport/contract/site/site.values";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
-import { useSite } from "../../../lib/site.ts";
 import { CompanySelect } from "../../../ui/company-select.tsx";
-import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useUpdateSite } from "../api/site.ts";
 import { type SiteValues, siteChangesOf, siteValuesOf } from "../site-values.ts";
+import { SiteMoneyFields } from "./site-money-fields.tsx";
 
 /** The fields of the settings; one button saves them all. */
 export function SiteForm({ settings }: { settings: SiteSettings }) {
   const t = useTranslations("site");
   const tLegal = useTranslations("app.legal");
   const errorText = useErrorText();
-  const { currency } = useSite();
   const update = useUpdateSite();
   const [values, setValues] = useState(siteValuesOf(settings));
   const change = (changes: Partial<SiteValues>) => setValues({ ...values, ...changes });
@@ -35,7 +33,10 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     update.mutate(siteChangesOf(values, settings), {
-      onSuccess: () => toast({ kind: "success", message: t("saved") }),
+      onSuccess: ({ proposal }) => {
+        const isProposed = proposal !== null && proposal.proposal_id !== settings.proposal?.proposal_id;
+        toast({ kind: "success", message: t(isProposed ? "proposal.saved" : "saved") });
+      },
     });
   };
   return (
@@ -88,25 +89,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
         />
       </SettingsSection>
       <SettingsSection title={t("section.money")} text={t("help.money")}>
-        <NumberInput
-          label={t("field.fee_percent")}
-          placeholder={String(settings.environment.fee_percent)}
-          min={0}
-          max={99.9}
-          decimalScale={1}
-          suffix=" %"
-          value={values.fee_percent}
-          error={errorOf("fee_percent")}
-          onChange={(value) => change({ fee_percent: value })}
-        />
-        <AmountInput
-          label={t("field.withdrawal_min")}
-          currency={currency}
-          placeholder={settings.environment.withdrawal_min}
-          value={values.withdrawal_min}
-          error={errorOf("withdrawal_min")}
-          onChange={(value) => change({ withdrawal_min: value })}
-        />
+        <SiteMoneyFields settings={settings} values={values} onChange={change} errorOf={errorOf} />
       </SettingsSection>
       <SettingsSection title={t("section.legal")} text={t("help.legal")}>
         {legalPages.map((page) => (

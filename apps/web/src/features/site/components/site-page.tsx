@@ -5,6 +5,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useSiteSettings } from "../api/site.ts";
 import { SiteForm } from "./site-form.tsx";
 import { SiteLogo } from "./site-logo.tsx";
+import { SiteProposal } from "./site-proposal.tsx";
 
 /** The platform's own settings, for staff. */
 export function SitePage() {
@@ -14,9 +15,10 @@ export function SitePage() {
     <Page title={t("title")} subtitle={t("about")} width="form">
       {settings.data ? (
         <>
+          {settings.data.proposal && <SiteProposal proposal={settings.data.proposal} />}
           <SiteLogo settings={settings.data} />
           {/* Begins anew with the saved values. */}
-          <SiteForm key={settings.data.version} settings={settings.data} />
+          <SiteForm key={`${settings.data.version} ${settings.data.proposal?.proposal_id}`} settings={settings.data} />
         </>
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />

@@ -16,27 +16,24 @@ import { type DepositChange, useChangeDeposit } from "../company/api/deposit-cha
 interface DepositChangeDialogProps {
   payment: Payment;
   change: DepositChange;
-  /** The free money of the company in minor units, which limits a refund. */
-  free?: number | null;
   onClose: () => void;
 }
 
-/** Refunds free money of a confirmed deposit, or records that a bank took it back or that it came again. */
-export function DepositChangeDialog({ payment, change, free = null, onClose }: DepositChangeDialogProps) {
+/** Records that a bank took a confirmed deposit back, or that it came again. */
+export function DepositChangeDialog({ payment, change, onClose }: DepositChangeDialogProps) {
   const t = useTranslations("wallet/payments.change");
   const { locale } = useI18n();
   const save = useChangeDeposit();
   const hasAmount = change !== "reinstate";
-  const hasReason = change !== "refund";
-  const left = Math.min(payment.left ?? 0, free ?? Number.POSITIVE_INFINITY);
+  const left = payment.left ?? 0;
   const [amount, setAmount] = useState<number | null>(hasAmount ? left : null);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const [key, setKey] = useState(newRequestKey);
+  const [key] = useState(newRequestKey);
   const amountError = !amount
     ? t("amount_required")
     : amount > left && t("too_much", { most: formatMinor(left, payment.currency, locale) });
-  const isShort = hasReason && reason.trim().length < reasonLength.min;
+  const isShort = reason.trim().length < reasonLength.min;
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -48,7 +45,6 @@ export function DepositChangeDialog({ payment, change, free = null, onClose }: D
           toast({ kind: "success", message: t(`${change}.done`) });
           onClose();
         },
-        onError: () => setKey(newRequestKey()),
       },
     );
   };
@@ -67,18 +63,16 @@ export function DepositChangeDialog({ payment, change, free = null, onClose }: D
               autoFocus
             />
           )}
-          {hasReason && (
-            <Textarea
-              label={t("reason")}
-              description={t("reason_hint", { min: reasonLength.min })}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              maxLength={reasonLength.max}
-              rows={3}
-              error={tried && isShort && t("reason_hint", { min: reasonLength.min })}
-              {...(!hasAmount && { "data-autofocus": true })}
-            />
-          )}
+          <Textarea
+            label={t("reason")}
+            description={t("reason_hint", { min: reasonLength.min })}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={reasonLength.max}
+            rows={3}
+            error={tried && isShort && t("reason_hint", { min: reasonLength.min })}
+            {...(!hasAmount && { "data-autofocus": true })}
+          />
           <SubmitActions
             onCancel={onClose}
             submitLabel={t(`${change}.submit`)}

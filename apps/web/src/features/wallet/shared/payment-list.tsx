@@ -12,13 +12,14 @@ import { saveText } from "../../../lib/save-text.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExactTime } from "../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useExportPayments, usePayments } from "../company/api/money.ts";
 import { type PaymentReader, Purpose } from "./payment-purpose.tsx";
 import { paymentsQueryOf } from "./payments-query.ts";
@@ -61,7 +62,7 @@ interface PaymentListProps {
 export function PaymentList({ search, setSearch, linkTo, reader, companyId, actions, selection, bulk }: PaymentListProps) {
   const t = useTranslations("wallet/payments");
   const tUi = useTranslations("ui");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const query = paymentsQueryOf(search, companyId);
   const payments = usePayments(query);
   const file = useExportPayments();
@@ -70,7 +71,7 @@ export function PaymentList({ search, setSearch, linkTo, reader, companyId, acti
   const download = () =>
     file.mutate(query, {
       onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv"),
-      onError: (failure) => toast({ kind: "error", message: errorText(failure) }),
+      onError: (failure) => errorToast(failure),
     });
   const isNarrowed = Object.keys(nothing).some((name) => search[name as keyof PaymentsSearch]);
   return (
@@ -138,6 +139,20 @@ export function PaymentList({ search, setSearch, linkTo, reader, companyId, acti
   );
 }
 
+/** The newest five payments, without filters. */
+export function LatestPayments({ reader, companyId }: Pick<PaymentListProps, "reader" | "companyId">) {
+  const t = useTranslations("wallet/payments");
+  const { data, error, refetch, isFetching } = usePayments({ page: 1, size: 5, ...(companyId && { company_id: companyId }) });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />
+    ) : (
+      <SkeletonRows count={4} height={44} />
+    );
+  if (data.items.length === 0) return <Text c="dimmed">{t("none_text")}</Text>;
+  return <PaymentTable items={data.items} stale={false} reader={reader} />;
+}
+
 interface PaymentTableProps extends Pick<PaymentListProps, "actions" | "selection"> {
   items: readonly Payment[];
   stale: boolean;
@@ -185,7 +200,10 @@ function PaymentTable({ items, stale, reader, actions, selection }: PaymentTable
         },
         status: {
           head: t("column.status"),
-          cell: ({ status }) => <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>,
+          cell: ({ proposal, ...payment }) => {
+            const status = proposal ? "waiting" : payment.status;
+            return <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>;
+          },
         },
         id: {
           head: t("column.id"),

@@ -8,7 +8,7 @@ import list from "../../../ui/list.module.css";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useDeliveries, useWebhookActs } from "../api/webhook.ts";
 import { eventKey } from "../event-key.ts";
 
@@ -85,14 +85,14 @@ function DeliveryRow({ delivery, mayRedeliver }: { delivery: WebhookDelivery; ma
 
 function DeliveryDetails({ delivery, mayRedeliver }: { delivery: WebhookDelivery; mayRedeliver: boolean }) {
   const t = useTranslations("webhooks.delivery");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { redeliver } = useWebhookActs();
   const { delivery_id, message_id, payload, state, response_status, response_excerpt } = delivery;
   const isWaiting = state === "pending";
   const send = () =>
     redeliver.mutate(delivery_id, {
       onSuccess: () => toast({ kind: "success", message: t(isWaiting ? "tried" : "redelivered") }),
-      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      onError: (error) => errorToast(error),
     });
   return (
     <Stack gap="xs" mt="xs">

@@ -9,7 +9,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useWebhookActs } from "../api/webhook.ts";
 
 const DeliveryLog = lazyPart(() => import("./delivery-log.tsx").then((module) => module.DeliveryLog));
@@ -24,7 +24,7 @@ interface WebhookRowProps {
 /** A webhook with its state and actions. */
 export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
   const t = useTranslations("webhooks");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { test, rotate, remove } = useWebhookActs();
   const [open, setOpen] = useState<"log" | "rotate" | "delete" | null>(null);
   const close = () => setOpen(null);
@@ -38,7 +38,7 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
             ? { kind: "error", message: t("test_failed", { reason: t(`delivery.failure.${failure}`) }) }
             : { kind: "success", message: t("tested") },
         ),
-      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      onError: (error) => errorToast(error),
     });
   return (
     <Group component="li" gap="sm" px="md" py="sm" justify="space-between" align="flex-start">

@@ -9,8 +9,8 @@ import { loadMessages } from "../../../lib/i18n.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/companies/$companyId")({
-  /** `token`: of a link that confirms the domain and was mailed earlier. */
-  validateSearch: textFields(["token"]),
+  /** `tab`: the part of the page; `token`: of a link that confirms the domain and was mailed earlier; `next`: where the reader came from. */
+  validateSearch: textFields(["tab", "token", "next"]),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryOf(getCompany, { params: { company_id: params.companyId } }));
     return loadMessages("integrations", "webhooks");

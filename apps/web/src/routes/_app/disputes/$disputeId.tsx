@@ -15,6 +15,10 @@ const TermsButton = lazyPart(
   () => import("../../../features/reports/terms/components/terms-button.tsx").then((module) => module.TermsButton),
   "reports",
 );
+const ReportEvidence = lazyPart(
+  () => import("../../../features/reports/detail/components/report-evidence.tsx").then((module) => module.ReportEvidence),
+  "reports",
+);
 const FrozenTerms = lazyPart(
   () => import("../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
   "programs",
@@ -33,7 +37,12 @@ function OneDispute() {
   return (
     <VectorDiffContext value={VectorDiff}>
       <FrozenTermsContext value={FrozenTerms}>
-        <DisputePage key={disputeId} disputeId={disputeId} termsOf={(reportId) => <TermsButton reportId={reportId} />} />
+        <DisputePage
+          key={disputeId}
+          disputeId={disputeId}
+          termsOf={(reportId) => <TermsButton reportId={reportId} />}
+          reportOf={(reportId) => <ReportEvidence reportId={reportId} />}
+        />
       </FrozenTermsContext>
     </VectorDiffContext>
   );

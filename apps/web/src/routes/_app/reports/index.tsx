@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { BulkBar } from "../../../features/reports/desk/bulk-bar-part.ts";
 import { prefetchReports } from "../../../features/reports/list/api/prefetch.ts";
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
 import { validateReportListSearch } from "../../../features/reports/list/report-list-search.ts";
@@ -14,8 +15,10 @@ export const Route = createFileRoute("/_app/reports/")({
   staticData: { hasSearch: true },
   validateSearch: validateReportListSearch,
   // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
-  loader: ({ context: { queryClient, viewer }, location }) => {
+  loader: async ({ context: { queryClient, viewer }, location }) => {
     prefetchReports(queryClient, { ...viewer, search: validateReportListSearch(location.search) });
+    // Before the rows, so that no key pressed after `x` is lost while the code of the bar loads.
+    if (viewer?.experience !== "researcher") await BulkBar.preload();
   },
   component: Reports,
 });

@@ -3,6 +3,7 @@ import { useLeave, useSignOut } from "../../../app/shell/use-sign-out.ts";
 import { SettingsPage, settingsTab } from "../../../features/accounts/components/settings-page.tsx";
 import { textFields } from "../../../lib/address.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { useWayBack } from "../../../ui/remedy-link.ts";
 
 const OwnInvitationSection = lazyPart(() =>
   import("../../../features/companies/components/own-invitations.tsx").then((module) => module.OwnInvitations),
@@ -12,18 +13,19 @@ const NotificationSection = lazyPart(() =>
 );
 
 export const Route = createFileRoute("/_app/{-$area}/settings")({
-  /** `tab`: the part of the settings; the account when there is none. */
-  validateSearch: textFields(["tab"]),
+  /** `tab`: the part of the settings; the account when there is none. `next`: where the reader came from to change something here. */
+  validateSearch: textFields(["tab", "next"]),
   component: Settings,
 });
 
 function Settings() {
-  const { tab } = Route.useSearch();
+  const { tab, next } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <SettingsPage
       tab={settingsTab(tab)}
-      onTab={(next) => void navigate({ search: { tab: next === "account" ? undefined : next }, replace: true })}
+      back={useWayBack(next)}
+      onTab={(name) => void navigate({ search: { tab: name === "account" ? undefined : name, next }, replace: true })}
       notifications={<NotificationSection />}
       invitations={<OwnInvitationSection />}
       onSignOut={useSignOut()}

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { validateVaultSearch } from "../../../features/wallet/researcher/vault-search.ts";
+import { validateVaultSearch } from "../../../features/wallet/shared/vault-search.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Code, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { AddApiTokenInput } from "@safeport/contract/accounts/api-token.endpoints";
 import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { type ApiScope, apiScopes } from "@safeport/contract/kernel/api-token.scopes";
@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { useCopy } from "../../../../ui/use-copy.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAddApiToken } from "../api/api-tokens.ts";
 import { scopeKey } from "../scope-key.ts";
 
@@ -26,7 +26,6 @@ export interface TokenCompany {
 /** Asks for name, scopes and end of a token, then shows it this once. */
 export function AddApiToken({ company, onClose }: { company?: TokenCompany | undefined; onClose: () => void }) {
   const t = useTranslations("accounts/tokens");
-  const errorText = useErrorText();
   const add = useAddApiToken();
   const { copied, copy } = useCopy();
   const form = useSchemaForm<{ name: string; scopes: ApiScope[]; days: string; role: GivableRole }>({
@@ -92,9 +91,7 @@ export function AddApiToken({ company, onClose }: { company?: TokenCompany | und
               pending={add.isPending}
               failure={
                 add.error && Object.keys(form.errors).length === 0 ? (
-                  <Text role="alert" c="var(--sp-danger)">
-                    {errorText(add.error, t("make_failed"))}
-                  </Text>
+                  <ErrorAlert error={add.error} fallback={t("make_failed")} />
                 ) : undefined
               }
             />

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useRemoveAvatar } from "../../api/profile.ts";
 
 /** With the library that crops. */
@@ -20,12 +20,12 @@ interface PictureSettingsProps {
 /** The reader's picture, which they can change and remove. */
 export function PictureSettings({ username, name, picture }: PictureSettingsProps) {
   const t = useTranslations("accounts/profile.picture");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const [chosen, setChosen] = useState<File | null>(null);
   const remove = useRemoveAvatar(username);
   const removed = {
     onSuccess: () => toast({ kind: "success", message: t("removed") }),
-    onError: (error: Error) => toast({ kind: "error", message: errorText(error, t("failed")) }),
+    onError: (error: Error) => errorToast(error, { fallback: t("failed") }),
   };
   return (
     <Group gap="md" wrap="nowrap">

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Input, NativeSelect, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { ProfileInput } from "@safeport/contract/accounts/profile.schema";
+import { profileAudiences } from "@safeport/contract/accounts/profile.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { languageNames, languages } from "@safeport/messages/languages";
 import { useMemo, useState } from "react";
@@ -107,6 +108,13 @@ export function ProfileForm({ username, saved }: ProfileFormProps) {
           {...form.getInputProps("is_private", { type: "checkbox" })}
           label={t("private")}
           description={t("private_help")}
+        />
+        <NativeSelect
+          {...form.getInputProps("audience")}
+          label={t("audience")}
+          description={t("audience_help")}
+          data={profileAudiences.map((value) => ({ value, label: t(`audience_of.${value}`) }))}
+          disabled={form.values.is_private}
         />
         <Switch
           {...form.getInputProps("in_country_board", { type: "checkbox" })}

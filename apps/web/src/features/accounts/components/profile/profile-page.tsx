@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import type { Profile } from "@safeport/contract/accounts/profile.schema";
 import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -30,6 +30,7 @@ interface ProfilePageProps {
 /** The page of a person. */
 export function ProfilePage({ username, reputation, thanks }: ProfilePageProps) {
   const t = useTranslations("accounts/profile.page");
+  const role = useTranslations("accounts.role");
   const { data: profile, error, refetch, isFetching } = useProfile(username);
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
     return (
@@ -55,9 +56,21 @@ export function ProfilePage({ username, reputation, thanks }: ProfilePageProps) 
       </Page>
     );
   return (
-    <Page title={details.full_name} width="form" subtitle={`@${details.username}`}>
+    <Page
+      title={details.full_name}
+      width="form"
+      picture={<Avatar name={details.full_name} picture={details.display_picture} size={72} />}
+      subtitle={`@${details.username}`}
+      meta={
+        <>
+          <Badge tone="grey">{role(details.role)}</Badge>
+          {profile.is_private && <Badge tone="amber">{t("is_private")}</Badge>}
+        </>
+      }
+      actions={<Edit profile={profile} />}
+    >
       {failure}
-      <Details details={details} isPrivate={profile.is_private} actions={<Edit profile={profile} />} />
+      <Details details={details} />
       {reputation}
       {thanks}
     </Page>
@@ -76,29 +89,13 @@ function Edit({ profile }: { profile: Profile }) {
   );
 }
 
-interface DetailsProps {
-  details: Profile["details"] & {};
-  isPrivate: boolean;
-  actions: ReactNode;
-}
-
-function Details({ details, isPrivate, actions }: DetailsProps) {
+function Details({ details }: { details: Profile["details"] & {} }) {
   const t = useTranslations("accounts/profile");
   const tAccounts = useTranslations("accounts");
   const { locale } = useI18n();
   const { country, time_zone: zone, social_links: links } = details;
   return (
     <Stack gap="lg">
-      <Group gap="md" justify="space-between">
-        <Group gap="md" wrap="nowrap">
-          <Avatar name={details.full_name} picture={details.display_picture} size={72} />
-          <Group gap="xs">
-            <Badge tone="grey">{tAccounts(`role.${details.role}`)}</Badge>
-            {isPrivate && <Badge tone="amber">{t("page.is_private")}</Badge>}
-          </Group>
-        </Group>
-        {actions}
-      </Group>
       {details.bio && (
         <Text fz={16} maw="70ch" dir="auto" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {details.bio}

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -36,6 +37,7 @@ export function ProfileSettings() {
             language: settings.language,
             social_links: details.social_links,
             is_private: profile.is_private,
+            audience: settings.audience,
             in_country_board: settings.in_country_board,
             version: settings.version,
           }}
@@ -43,6 +45,7 @@ export function ProfileSettings() {
         <TextLink to="/users/$username" params={{ username }}>
           {t("view")}
         </TextLink>
+        {settings.audience !== "members" && !profile.is_private && <Anchor href={`/u/${username}`}>{t("public_page")}</Anchor>}
       </SettingsSection>
     </>
   );

@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import list from "../../../../ui/list.module.css";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { usePasskeys } from "../api/passkey.ts";
 import { addressForPasskeys, havePasskeys } from "../have-passkeys.ts";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -54,7 +53,7 @@ function PasskeyList() {
         retrying={passkeys.isFetching}
       />
     );
-  if (!passkeys.data) return <SkeletonRows count={3} />;
+  if (!passkeys.data) return <Skeleton h={44} />;
   if (passkeys.data.items.length === 0) return <Text>{t("none")}</Text>;
   return (
     <ul className={list.list} aria-label={t("title")}>

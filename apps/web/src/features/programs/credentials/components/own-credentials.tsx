@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Paper, Text, Title } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useOwnCredentials, useRequestCredentials } from "../api/credential.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 
@@ -18,7 +18,6 @@ export function OwnCredentials({ program: { program_id, own_credentials } }: { p
 
 function Available({ programId }: { programId: string }) {
   const t = useTranslations("programs/credentials");
-  const errorText = useErrorText();
   const request = useRequestCredentials(programId);
   return (
     <Alert color="var(--sp-accent)" mb="md">
@@ -28,11 +27,7 @@ function Available({ programId }: { programId: string }) {
           {t("own.get")}
         </Button>
       </Group>
-      {request.error && (
-        <Text fz="sm" mt="xs" c="var(--sp-danger)" role="alert">
-          {errorText(request.error, t("failed"))}
-        </Text>
-      )}
+      {request.error && <ErrorAlert error={request.error} fallback={t("failed")} mt="xs" />}
     </Alert>
   );
 }

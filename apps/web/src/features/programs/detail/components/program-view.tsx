@@ -1,12 +1,11 @@
 import { Alert, Spoiler, Text, Title } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { IconPencil } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
@@ -23,12 +22,12 @@ import { useRewardWords } from "../../shared/use-reward-words.ts";
 import type { ProgramSearch } from "../program-search-fields.ts";
 import { useHashSection } from "../use-hash-section.ts";
 import { useProgramLinks } from "../use-program-links.ts";
-import { useProgramPages } from "../use-program-pages.ts";
-import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
+import { ProgramHeadActions, SubmitLink } from "./program-head-actions.tsx";
 import { ProgramSection } from "./program-section.tsx";
 import { RewardTable } from "./reward-table.tsx";
 import { SectionNav } from "./section-nav.tsx";
+import { UnfundedHint } from "./unfunded-hint.tsx";
 
 const OwnCredentials = lazyPart(() =>
   import("../../credentials/components/own-credentials.tsx").then((module) => module.OwnCredentials),
@@ -62,13 +61,10 @@ export function ProgramView({ program, reference, back, warning, search, setSear
   const isConfirmed = isPreview || viewer.user.email_verified;
   useHashSection();
   const links = useProgramLinks(program, experience);
-  const pages = useProgramPages(program, isPreview);
+  const submit = useIntersection<HTMLDivElement>({ rootMargin: "-56px 0px 0px 0px" });
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
-  const hasPart =
-    program.own_invitation_id !== null ||
-    program.own_interest_id !== null ||
-    program.can.some((action) => action === "apply" || action === "leave");
+  const hasPart = program.own_invitation_id !== null || program.own_interest_id !== null || program.can.includes("apply");
   const range = rewardRangeText(program.rewards, useRewardWords());
   const sections = (["about", "rewards", "scope", "policy", ...(isPreview ? [] : (["history"] as const))] as const).map((id) => ({
     id,
@@ -99,23 +95,10 @@ export function ProgramView({ program, reference, back, warning, search, setSear
           <strong>{range ?? t(`reward.${program.program_type}_none`)}</strong>
         </>
       }
-      actions={
-        <>
-          {!isPreview && <FollowButton program={program} />}
-          {pages.length > 0 && <ActionMenu label={t("details.more")} actions={pages} />}
-          {mayEdit && (
-            <ButtonLink
-              to="/bounties/edit/$title"
-              params={{ title: program.handle }}
-              leftSection={<IconPencil size={16} aria-hidden />}
-            >
-              {t("details.edit")}
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<ProgramHeadActions program={program} isPreview={isPreview} submitRef={submit.ref} />}
     >
       {warning}
+      {!isPreview && <UnfundedHint program={program} />}
       {program.status !== "active" && (
         <Alert color="var(--sp-amber)" mb="md">
           {t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}
@@ -136,14 +119,8 @@ export function ProgramView({ program, reference, back, warning, search, setSear
       )}
       <SectionNav
         sections={sections}
-        action={
-          mayReport &&
-          !isPreview && (
-            <ButtonLink to="/bounties/$title/report" params={{ title: program.handle }} size="xs">
-              {t("details.submit")}
-            </ButtonLink>
-          )
-        }
+        // Once the one beside the title is out of sight.
+        action={submit.entry?.isIntersecting === false && <SubmitLink handle={program.handle} size="xs" />}
       />
       <div className={classes.columns}>
         <div>

@@ -1,6 +1,15 @@
-import { Box, SimpleGrid } from "@mantine/core";
+import { Box, Group, SimpleGrid } from "@mantine/core";
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
-import { type Icon, IconBolt, IconCoin, IconRefresh, IconShieldDollar, IconSparkles, IconStar } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconBolt,
+  IconCoin,
+  IconRefresh,
+  IconShieldDollar,
+  IconSparkles,
+  IconStar,
+  IconTarget,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -9,13 +18,15 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { OwnInterests, OwnInvitations } from "../../participation/components/own-participation.tsx";
 import { useParticipationKnown } from "../../participation/use-participation-known.ts";
+import { useCompanyMoney } from "../../shared/api/company-money.ts";
 import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
-import { FundsBadge } from "../../shared/components/program-badges.tsx";
+import { FundsBadge, StateBadges } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { type DiscoverySectionKind, discoverySections } from "../discovery-sections.ts";
 import { useSetUp } from "../use-set-up.ts";
+import { CompanyMoney } from "./company-money.tsx";
 import { DiscoverySection } from "./discovery-section.tsx";
 import { SetUpList } from "./set-up-list.tsx";
 
@@ -26,6 +37,7 @@ const icons: Record<DiscoverySectionKind, Icon> = {
   funds: IconShieldDollar,
   fastest: IconBolt,
   followed: IconStar,
+  own: IconTarget,
 };
 
 interface DiscoveryPageProps {
@@ -34,12 +46,13 @@ interface DiscoveryPageProps {
 }
 
 /**
- * The start page: the first needs of a new account or company, waiting work of the reader, then their other work in progress, new
- * programs, changed scopes, the best payers, best funded and fastest answers unless the reader is staff, and followed programs.
+ * The start page: the first needs of a new account or company, a company's money, waiting work of the reader, then their other work in
+ * progress, and programs: a company's own before new ones; for others new ones, changed scopes and, unless the reader is staff, the best
+ * payers, best funded and fastest answers; followed ones last.
  */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
-  const { experience } = useViewer();
+  const { experience, companyId } = useViewer();
   const words = useRewardWords();
   const responseText = useResponseText();
   const setUp = useSetUp();
@@ -50,11 +63,19 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
     followed: scopeTime,
     funds: (program) => <FundsBadge funds={program.funds} />,
     fastest: (program) => responseText(program),
+    own: (program) => (
+      <Group component="span" gap="2px 8px" style={{ whiteSpace: "normal" }}>
+        <StateBadges program={program} own />
+        <FundsBadge funds={program.funds} />
+        <span>{[responseText(program), t("list.resolved", { count: program.resolved_count })].filter(Boolean).join(" · ")}</span>
+      </Group>
+    ),
     reward: ({ rewards, program_type }) => <strong>{rewardRangeText(rewards, words) ?? t(`reward.${program_type}_none`)}</strong>,
   };
   const isResearcher = experience === "researcher";
   const isParticipationKnown = useParticipationKnown(isResearcher);
-  const isKnown = waiting !== undefined && setUp !== undefined && isParticipationKnown;
+  const money = useCompanyMoney(experience === "business" ? companyId : null);
+  const isKnown = waiting !== undefined && setUp !== undefined && money !== undefined && isParticipationKnown;
   return (
     <Page title={t("discovery")}>
       {isResearcher && <ConfirmMail />}
@@ -62,6 +83,7 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
       {/* Shown once all that may be above the programs is known, so that nothing is pushed down. */}
       <Box display={isKnown ? "block" : "none"}>
         {setUp && <SetUpList {...setUp} />}
+        {money && <CompanyMoney money={money} />}
         {isResearcher && <OwnInvitations />}
         {waiting}
         {isResearcher && <OwnInterests />}

@@ -13,7 +13,7 @@ import { allProgramsView } from "../../shared/all-programs-view.ts";
 import { usePrograms } from "../../shared/api/program.ts";
 import { CreateProgramButton, useMayCreateProgram } from "../../shared/components/create-program-button.tsx";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
-import { type DiscoverySectionKind, sectionQuery } from "../discovery-sections.ts";
+import { type DiscoverySectionKind, discoverySections, sectionQuery } from "../discovery-sections.ts";
 
 interface DiscoverySectionProps {
   kind: DiscoverySectionKind;
@@ -26,9 +26,12 @@ interface DiscoverySectionProps {
 export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { data, error, refetch, isFetching } = usePrograms(sectionQuery(kind));
+  const { data, error, refetch, isFetching } = usePrograms(sectionQuery(kind, viewer.companyId), {
+    enabled: kind !== "own" || viewer.companyId !== null,
+  });
   const title = t(`discover.${kind}`);
-  const search = kind === "followed" ? { view: kind } : { ...allProgramsView(viewer), sort: kind };
+  // The list of a company begins with its own programs.
+  const search = kind === "own" ? {} : kind === "followed" ? { view: kind } : { ...allProgramsView(viewer), sort: kind };
   const all = {
     link: linkOptions({ to: "/{-$area}/bounties", search }),
     label: t("discover.see_all"),
@@ -42,7 +45,7 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
     <Section title={title} icon={icon} all={all} pending={!data && !error}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={56} />}
-      {data?.items.length === 0 && <NoPrograms isFirst={kind === "newest"} />}
+      {data?.items.length === 0 && <NoPrograms isFirst={kind === discoverySections(viewer.experience)[0]} />}
       {data && data.items.length > 0 && (
         <SectionList>
           {data.items.map((program) => (

@@ -19,7 +19,8 @@ export function SetUpList({ company, steps }: SetUp) {
   const links = {
     domain: linkOptions({ to: "/companies/$companyId", ...page, hash: "domain" }),
     program: linkOptions({ to: "/bounty/create" }),
-    triager: linkOptions({ to: "/companies/$companyId", ...page, hash: "members" }),
+    triager: linkOptions({ to: "/companies/$companyId", ...page, search: { tab: "members" } }),
+    fund: linkOptions({ to: "/{-$area}/vault", search: { company: company.company_id, dialog: "deposit" } }),
   };
   const action = (name: SetUpStep) =>
     name === "email" ? (

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, type GroupProps } from "@mantine/core";
+import { Alert, Box, Button, Group, type GroupProps } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
 
 const ConflictTable = lazyPart(() => import("./conflict-table.tsx").then((module) => module.ConflictTable));
@@ -20,7 +20,6 @@ interface SaveAlertsProps {
 /** Reasons why the form is not saved, beside the button: a failed save, a save by somebody else, no company. */
 export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
   const t = useTranslations("programs/editor");
-  const errorText = useErrorText();
   const { conflict } = state;
   const code = error instanceof ApiError && error.code;
   const isShownElsewhere = code === "already_exists" || (code === "version_stale" && conflict !== null);
@@ -32,7 +31,9 @@ export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
         </FormAlert>
       )}
       {Boolean(error) && !isShownElsewhere && (
-        <FormAlert color="var(--sp-danger)">{errorText(error, t("save_failed"))}</FormAlert>
+        <Box mb="md">
+          <ErrorAlert error={error} fallback={t("save_failed")} />
+        </Box>
       )}
       {conflict && (
         <>

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -17,6 +17,8 @@ interface FormFooterProps {
   isPublished: boolean;
   /** Number of gaps to review before posting. */
   toCheck: number;
+  /** The id of the list of these gaps. */
+  checkId: string;
   /** Alerts with the reasons why the program is not saved. */
   children: ReactNode;
 }
@@ -25,7 +27,7 @@ interface FormFooterProps {
 const showProgressFrom = 4;
 
 /** Launch date and the button that posts the program; stays in view. */
-export function FormFooter({ form, busy, progress, isPublished, toCheck, children }: FormFooterProps) {
+export function FormFooter({ form, busy, progress, isPublished, toCheck, checkId, children }: FormFooterProps) {
   const t = useTranslations("programs/editor");
   const errorCount = Object.keys(form.errors).length;
   return (
@@ -54,9 +56,16 @@ export function FormFooter({ form, busy, progress, isPublished, toCheck, childre
               </Text>
             )}
             {errorCount === 0 && toCheck > 0 && (
-              <Text span inherit c="var(--sp-amber)">
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                c="var(--sp-amber)"
+                underline="always"
+                onClick={() => document.getElementById(checkId)?.focus()}
+              >
                 {t("check.count", { count: toCheck })}
-              </Text>
+              </Anchor>
             )}
           </>
         )}

@@ -1,10 +1,12 @@
 import { Box, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import classes from "./form-fields.module.css";
 
 interface FormSectionProps {
+  /** The id of its element. */
+  id: string;
   title: string;
   /** Content of the section in a few words; shown while it is closed. */
   summary: string;
@@ -15,10 +17,9 @@ interface FormSectionProps {
 }
 
 /** A section of the form, which opens and closes. */
-export function FormSection({ title, summary, errorCount, open, onToggle, children }: FormSectionProps) {
-  const id = useId();
+export function FormSection({ id, title, summary, errorCount, open, onToggle, children }: FormSectionProps) {
   return (
-    <div>
+    <div id={id} className={classes.section}>
       <Box component="h2" fz={14} m={0}>
         <UnstyledButton
           id={`${id}-title`}

@@ -4,7 +4,10 @@ import { useTranslations } from "use-intl";
 import { formatReward } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useSite } from "../../../../lib/site.ts";
+import { TextLink } from "../../../../ui/link.tsx";
 import type { OpeningProblem } from "../opening-check.ts";
+
+export const openingCheckId = "opening-check";
 
 interface OpeningCheckProps {
   problems: readonly OpeningProblem[];
@@ -12,7 +15,8 @@ interface OpeningCheckProps {
   onGoTo: (field: string) => void;
 }
 
-const fieldOf = (problem: OpeningProblem) => (problem.kind === "reward" || problem.kind === "unpaid" ? "scopes" : problem.kind);
+const fieldOf = (problem: Exclude<OpeningProblem, { kind: "unfunded" }>) =>
+  problem.kind === "reward" || problem.kind === "unpaid" ? "scopes" : problem.kind;
 
 /** Information that researchers will miss once this program is public. It does not prevent posting. */
 export function OpeningCheck({ problems, onGoTo }: OpeningCheckProps) {
@@ -31,15 +35,22 @@ export function OpeningCheck({ problems, onGoTo }: OpeningCheckProps) {
           icon={<IconChecklist size={18} stroke={1.75} />}
           title={t("title")}
           mt="md"
-          id="opening-check"
+          id={openingCheckId}
+          tabIndex={-1}
         >
           <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: "none" }}>
             {problems.map((problem) => (
               <li key={`${problem.kind} ${"level" in problem ? problem.level : ""}`}>
                 {textOf(problem)}{" "}
-                <Anchor component="button" type="button" inherit onClick={() => onGoTo(fieldOf(problem))}>
-                  {t(`to_${problem.kind}`)}
-                </Anchor>
+                {problem.kind === "unfunded" ? (
+                  <TextLink to="/{-$area}/vault" search={{ dialog: "deposit" }} target="_blank" inherit>
+                    {t("to_unfunded")}
+                  </TextLink>
+                ) : (
+                  <Anchor component="button" type="button" inherit onClick={() => onGoTo(fieldOf(problem))}>
+                    {t(`to_${problem.kind}`)}
+                  </Anchor>
+                )}
               </li>
             ))}
           </Stack>

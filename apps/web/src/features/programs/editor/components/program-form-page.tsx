@@ -28,7 +28,6 @@ export function ProgramCreatePage() {
   return (
     <Page
       title={t("create")}
-      width="form"
       back={back}
       {...(company.data && !mayNot && { subtitle: tForm("for_company", { company: company.data.name }) })}
     >
@@ -48,7 +47,7 @@ export function ProgramEditPage({ title }: { title: string }) {
   const toProgram = (title: string) => linkOptions({ to: "/{-$area}/bounties/$title", params: { area, title } });
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <Page title={t("gone.title")} width="form" back={toList}>
+      <Page title={t("gone.title")} back={toList}>
         <EmptyState icon={IconMoodEmpty} title={t("gone.text")} text={t("gone.hint")} />
       </Page>
     );
@@ -57,7 +56,7 @@ export function ProgramEditPage({ title }: { title: string }) {
     <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={program !== undefined} />
   );
   return (
-    <Page title={t("edit")} width="form" back={program ? { link: toProgram(program.handle), label: program.title } : toList}>
+    <Page title={t("edit")} back={program ? { link: toProgram(program.handle), label: program.title } : toList}>
       {failure}
       {!program && !error && <SkeletonRows height={96} />}
       {program && !program.can.includes("edit") && <NotAllowed text={tForm("may_not_edit")} />}

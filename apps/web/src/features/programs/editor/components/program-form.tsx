@@ -7,7 +7,7 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
 import list from "../../../../ui/list.module.css";
-import { type FormSectionName, formSections, sectionOf } from "../form-sections.ts";
+import { type FormSectionName, formSections, partId, sectionOf } from "../form-sections.ts";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
 import { useOpeningCheck } from "../use-opening-check.ts";
@@ -17,10 +17,12 @@ import { useSectionSummaries } from "../use-section-summaries.ts";
 import { AssetFields } from "./asset-fields.tsx";
 import { ConfigurationFields } from "./configuration-fields.tsx";
 import { FormAlerts, SaveAlerts } from "./form-alerts.tsx";
+import classes from "./form-fields.module.css";
 import { FormFooter } from "./form-footer.tsx";
+import { FormParts } from "./form-parts.tsx";
 import { FormSection } from "./form-section.tsx";
 import { LinkFields } from "./link-fields.tsx";
-import { OpeningCheck } from "./opening-check.tsx";
+import { OpeningCheck, openingCheckId } from "./opening-check.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 import { RewardFields } from "./reward-fields.tsx";
 
@@ -38,10 +40,12 @@ export function ProgramForm({ program }: { program: Program | null }) {
   const state = useProgramForm(program);
   const { form, startValidating, companyIsActive } = state;
   const saving = useSaveProgram(program, state);
-  const { open, setOpen, showErrors } = useFormSections(form);
+  const { open, setOpen, showErrors, goTo } = useFormSections(form);
   const summaries = useSectionSummaries(state, program);
   const problems = useOpeningCheck(program, state);
-  const errors = Object.keys(form.errors);
+  const errorCounts = Object.fromEntries(
+    formSections.map((name) => [name, Object.keys(form.errors).filter((field) => sectionOf(field) === name).length]),
+  ) as Record<FormSectionName, number>;
 
   const clearFailure = useEffectEvent(() => {
     if (saving.error) saving.clearError();
@@ -80,44 +84,49 @@ export function ProgramForm({ program }: { program: Program | null }) {
     ),
   };
   return (
-    <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
-      <FormAlerts state={state} />
-      <Stack mb="lg">
-        <Suspense fallback={<Skeleton h={60} />}>{!companyIsActive && !program && <CompanyField form={form} />}</Suspense>
-        <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
-        <TextInput {...form.getInputProps("tags")} label={t("tags")} description={t("tags_help")} />
-      </Stack>
-      <div className={list.list}>
-        {formSections.map((name) => (
-          <FormSection
-            key={name}
-            title={t(`section.${name}`)}
-            summary={summaries[name]}
-            errorCount={errors.filter((field) => sectionOf(field) === name).length}
-            open={open.includes(name)}
-            onToggle={() => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name])}
-          >
-            {parts[name]}
-          </FormSection>
-        ))}
-      </div>
-      <OpeningCheck problems={problems} onGoTo={(field) => showErrors([field])} />
-      <FormFooter
-        form={form}
-        busy={saving.busy}
-        progress={saving.progress}
-        isPublished={state.isPublished}
-        toCheck={problems.length}
-      >
-        <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
-      </FormFooter>
-      {program && (
-        <Suspense>
-          <RemoveProgram program={program} />
-        </Suspense>
-      )}
-      <LeaveGuard dirty={state.dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
-    </form>
+    <div className={classes.withParts}>
+      <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
+        <FormAlerts state={state} />
+        <Stack mb="lg">
+          <Suspense fallback={<Skeleton h={60} />}>{!companyIsActive && !program && <CompanyField form={form} />}</Suspense>
+          <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
+          <TextInput {...form.getInputProps("tags")} label={t("tags")} description={t("tags_help")} />
+        </Stack>
+        <div className={list.list}>
+          {formSections.map((name) => (
+            <FormSection
+              key={name}
+              id={partId(name)}
+              title={t(`section.${name}`)}
+              summary={summaries[name]}
+              errorCount={errorCounts[name]}
+              open={open.includes(name)}
+              onToggle={() => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name])}
+            >
+              {parts[name]}
+            </FormSection>
+          ))}
+        </div>
+        <OpeningCheck problems={problems} onGoTo={(field) => showErrors([field])} />
+        <FormFooter
+          form={form}
+          busy={saving.busy}
+          progress={saving.progress}
+          isPublished={state.isPublished}
+          toCheck={problems.length}
+          checkId={openingCheckId}
+        >
+          <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
+        </FormFooter>
+        {program && (
+          <Suspense>
+            <RemoveProgram program={program} />
+          </Suspense>
+        )}
+        <LeaveGuard dirty={state.dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
+      </form>
+      <FormParts errorCounts={errorCounts} onGoTo={goTo} />
+    </div>
   );
 }
 

@@ -1,19 +1,18 @@
-import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import { Stack, Text, Textarea } from "@mantine/core";
 import { type Company, VouchInput } from "@safeport/contract/companies/company.schema";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useVouchForCompany } from "../../../companies/api/company.ts";
 
 /** Asks staff why they vouch for a company. */
 export function VouchDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const t = useTranslations("companies.vouch");
-  const errorText = useErrorText();
   const vouch = useVouchForCompany(company.company_id);
   const form = useSchemaForm({ initialValues: { reason: "" }, schema: VouchInput });
   const { name, domain } = company;
@@ -49,11 +48,7 @@ export function VouchDialog({ company, onClose }: { company: Company; onClose: (
             maxLength={textLimits.reason}
             data-autofocus
           />
-          {vouch.error && !form.errors.reason && (
-            <Alert color="var(--sp-danger)" role="alert">
-              {errorText(vouch.error, t("failed"))}
-            </Alert>
-          )}
+          {vouch.error && !form.errors.reason && <ErrorAlert error={vouch.error} fallback={t("failed")} />}
           <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={vouch.isPending} />
         </Stack>
       </form>

@@ -1,7 +1,7 @@
-import { Box, Text, VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
+import { changedParts } from "@safeport/contract/programs/versions/changed-lines";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { diffTexts } from "../text-diff.ts";
 
 const kinds = {
   same: { sign: " ", color: "dimmed", background: "transparent" },
@@ -14,21 +14,7 @@ const wrapped = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 /** Two texts in one column: lines that were removed and added, with some around them. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useTranslations("programs/history");
-  const parts = useMemo(() => diffTexts(before, after), [before, after]);
-  if (!parts)
-    return (
-      <>
-        <Text fz={13} c="dimmed" mb={4}>
-          {t("too_different")}
-        </Text>
-        {(["before", "after"] as const).map((side) => (
-          <details key={side}>
-            <summary>{t(side)}</summary>
-            <pre style={wrapped}>{side === "before" ? before : after}</pre>
-          </details>
-        ))}
-      </>
-    );
+  const parts = useMemo(() => changedParts(before, after), [before, after]);
   return (
     <Box bd="1px solid var(--sp-border)" bdrs="md" ff="monospace" fz={13} lh="20px" style={{ overflow: "hidden" }}>
       {parts.map((part, index) =>

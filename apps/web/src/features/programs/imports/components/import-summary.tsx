@@ -8,8 +8,7 @@ import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useRefusals } from "../api/import.ts";
 
 interface ImportSummaryProps {
@@ -159,12 +158,12 @@ function Fold({ title, more, action, children }: FoldProps) {
 
 function Download({ importId }: { importId: string }) {
   const t = useTranslations("programs/imports");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const refusals = useRefusals(importId);
   const save = () =>
     refusals.mutate(undefined, {
       onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv;charset=utf-8"),
-      onError: (error) => toast({ kind: "error", message: errorText(error, t("download_failed")) }),
+      onError: (error) => errorToast(error, { fallback: t("download_failed") }),
     });
   return (
     <DownloadButton loading={refusals.isPending} onClick={save}>

@@ -1,24 +1,34 @@
-import { Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { featureIcons, type ProgramFeature } from "../../shared/components/feature-icons.ts";
+import classes from "./feature-list.module.css";
 
-/** Features of a program as icons; each has its name on hover and for screen readers. */
+/** A column shows this many, and counts the others. */
+const shown = 2;
+
+/** Features of a program in words; a column names the first ones and counts the others, whose names show on hover. */
 export function FeatureList({ features }: { features: readonly ProgramFeature[] }) {
   const t = useTranslations("programs");
   if (features.length === 0) return null;
+  const others = features
+    .slice(shown)
+    .map((feature) => t(`feature.${feature}`))
+    .join(", ");
   return (
-    <Group component="ul" gap="4px 8px" c="dimmed" aria-label={t("features")}>
+    <ul className={classes.list} aria-label={t("features")}>
       {features.map((feature) => {
         const Mark = featureIcons[feature];
         return (
-          <li key={feature}>
-            <Tooltip label={t(`feature.${feature}`)}>
-              <Mark size={16} stroke={1.75} display="block" role="img" aria-label={t(`feature.${feature}`)} />
-            </Tooltip>
+          <li key={feature} className={classes.feature}>
+            <Mark size={14} stroke={1.75} aria-hidden />
+            {t(`feature.${feature}`)}
           </li>
         );
       })}
-    </Group>
+      {others && (
+        <li className={classes.others} title={others}>
+          {t("list.more_features", { count: features.length - shown })}
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Pill } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay, formatReward } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useSite } from "../../../../lib/site.ts";
+import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import type { ActiveFilter } from "../active-filters.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 import { useClearFilters } from "./use-clear-filters.ts";
@@ -19,36 +19,16 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
   const { setSearch } = useProgramListSearch();
   const { clear } = useClearFilters();
   const textOf = useFilterText(companyName);
-  if (filters.length === 0) return null;
   return (
-    <Group component="ul" gap={6} mb="sm" aria-label={t("filter.title")}>
-      {filters.map((filter) => (
-        <li key={`${filter.kind} ${"value" in filter ? filter.value : ""}`}>
-          <Pill
-            radius="md"
-            h={26}
-            fz={13}
-            bd="1px solid var(--sp-accent)"
-            bg="var(--sp-accent-soft)"
-            c="var(--sp-accent-text)"
-            withRemoveButton
-            onRemove={() => setSearch({ ...filter.off, page: undefined })}
-            removeButtonProps={{
-              "aria-label": t("filter.remove", { filter: textOf(filter) }),
-              "aria-hidden": false,
-              tabIndex: 0,
-            }}
-          >
-            {textOf(filter)}
-          </Pill>
-        </li>
-      ))}
-      <li>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-          {t("filter.clear")}
-        </Button>
-      </li>
-    </Group>
+    <FilterChips
+      filters={filters.map((filter) => ({
+        key: `${filter.kind} ${"value" in filter ? filter.value : ""}`,
+        text: textOf(filter),
+        remove: () => setSearch({ ...filter.off, page: undefined }),
+      }))}
+      onClear={clear}
+      clearLabel={t("filter.clear")}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Flex, Text, VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import type { ListedProgram } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
@@ -57,16 +57,18 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
         <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
       </div>
       <div className={classes.name}>
-        <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
-          <Truncate twoLinesOnPhone>{program.title}</Truncate>
-        </TextLink>
-        <Flex gap="4px 8px" align="center" className={classes.company ?? ""}>
-          <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>
+        <div className={classes.titleLine}>
+          <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
+            <Truncate twoLinesOnPhone>{program.title}</Truncate>
+          </TextLink>
           <span className={classes.states}>
             <StateBadges program={program} own={own} />
             <FundsBadge funds={program.funds} />
           </span>
-        </Flex>
+        </div>
+        <div className={classes.company}>
+          <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>
+        </div>
         {matched && (
           <div className={classes.match} title={matched.identifier}>
             {t.rich(matched.is_out_of_scope ? "list.matches_out" : "list.matches", {
@@ -94,20 +96,20 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
         )}
       </div>
       <div className={`${classes.figure} ${classes.scopes}`}>
-        <Text span inherit visibleFrom="md">
+        <Text span inherit visibleFrom="lg">
           <VisuallyHidden>{t("list.scopes")}</VisuallyHidden>
           {formatNumber(program.scope_count, locale)}
         </Text>
-        <Text span inherit hiddenFrom="md" c="dimmed">
+        <Text span inherit hiddenFrom="lg" c="dimmed">
           {t("list.scope_count", { count: program.scope_count })}
         </Text>
       </div>
       <div className={`${classes.figure} ${classes.changed}`}>
         {/* On wide screens the name of the column is above. */}
-        <Text span inherit hiddenFrom="md" className={classes.timeName}>
+        <Text span inherit hiddenFrom="lg" className={classes.timeName}>
           {t(`list.${time}`)}{" "}
         </Text>
-        <Text span inherit visibleFrom="md">
+        <Text span inherit visibleFrom="lg">
           <VisuallyHidden>{t(`list.${time}`)} </VisuallyHidden>
         </Text>
         {date ? <TimeAgo time={date} /> : "–"}

@@ -55,6 +55,7 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
           variant="default"
           aria-expanded={panelOpen}
           aria-controls={filterPanelId}
+          data-filter-button
           onClick={onTogglePanel}
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
         >

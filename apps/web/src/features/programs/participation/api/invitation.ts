@@ -53,11 +53,12 @@ export function useInviteResearcher(programId: string) {
 }
 
 /** Accepts an invitation, or declines it. */
-export function useAnswerInvitation() {
+export function useAnswerInvitation(onDone?: () => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: { invitation_id: string; accept: boolean; decline_reasons?: DeclineReason[] }) =>
       call(answerProgramInvitation, { body }),
+    ...(onDone && { onSuccess: onDone }),
     onSettled: refresh,
   });
 }

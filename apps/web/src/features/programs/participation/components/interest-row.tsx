@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useDecideInterest, useReopenInterest } from "../api/interest.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
@@ -25,12 +25,12 @@ interface InterestRowProps {
 /** An application, with the reader's actions. */
 export function InterestRow({ interest, filter, onDecided }: InterestRowProps) {
   const t = useTranslations("programs/participation");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const [dialog, setDialog] = useState<"reject" | "ban" | null>(null);
   const decide = useDecideInterest(onDecided);
   const reopen = useReopenInterest(onDecided);
   const { interest_id, full_name: name, motivation, status, reason, created_at, can } = interest;
-  const failed = (error: Error) => toast({ kind: "error", message: errorText(error, t("failed")) });
+  const failed = (error: Error) => errorToast(error, { fallback: t("failed") });
   const approve = () => decide.mutate({ interest_id, approve: true }, { onError: failed });
   const undo = () =>
     reopen.mutate(interest_id, {

@@ -1,26 +1,30 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAnswerInvitation } from "../api/invitation.ts";
 
 const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx").then((module) => module.DeclineDialog));
 
+interface InvitationAnswerProps {
+  invitation: ProgramInvitation;
+  /** Called once the invitation is accepted. */
+  onAccepted?: () => void;
+}
+
 /** Accepts an invitation, or opens the dialog that declines it. */
-export function InvitationAnswer({ invitation: { invitation_id, program_title } }: { invitation: ProgramInvitation }) {
+export function InvitationAnswer({ invitation: { invitation_id, program_title }, onAccepted }: InvitationAnswerProps) {
   const t = useTranslations("programs/participation");
-  const errorText = useErrorText();
-  const answer = useAnswerInvitation();
   const [declining, setDeclining] = useState(false);
   const names = { program: program_title };
-  const accept = () =>
-    answer.mutate(
-      { invitation_id, accept: true },
-      { onSuccess: () => toast({ kind: "success", message: t("invited.accepted", names) }) },
-    );
+  const answer = useAnswerInvitation(() => {
+    toast({ kind: "success", message: t("invited.accepted", names) });
+    onAccepted?.();
+  });
+  const accept = () => answer.mutate({ invitation_id, accept: true });
   return (
     <>
       <Group gap="xs">
@@ -31,11 +35,7 @@ export function InvitationAnswer({ invitation: { invitation_id, program_title } 
           {t("invited.decline")}
         </Button>
       </Group>
-      {answer.error && (
-        <Text fz="sm" c="var(--sp-danger)" role="alert">
-          {errorText(answer.error, t("failed"))}
-        </Text>
-      )}
+      {answer.error && <ErrorAlert error={answer.error} fallback={t("failed")} />}
       <Suspense>{declining && <DeclineDialog invitationId={invitation_id} onClose={() => setDeclining(false)} />}</Suspense>
     </>
   );

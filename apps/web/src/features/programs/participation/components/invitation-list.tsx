@@ -6,7 +6,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Truncate } from "../../../../ui/truncate.tsx";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useRevokeInvitation, useSentInvitations } from "../api/invitation.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
@@ -56,7 +56,7 @@ function InvitationRow({
 }) {
   const t = useTranslations("programs/participation");
   const { locale } = useI18n();
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const revoke = useRevokeInvitation(onRevoked);
   const { invitation_id, username, email, status, decline_reasons, invited_by, created_at, message, can } = invitation;
   const invitee = email ?? `@${username}`;
@@ -86,7 +86,7 @@ function InvitationRow({
             onClick={() =>
               revoke.mutate(invitation_id, {
                 onSuccess: () => toast({ kind: "success", message: t("invite.revoked", { invitee }) }),
-                onError: (error) => toast({ kind: "error", message: errorText(error, t("failed")) }),
+                onError: (error) => errorToast(error, { fallback: t("failed") }),
               })
             }
           >

@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, Textarea, TextInput, Title } from "@mantine/core";
+import { Button, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { singleLine, trimmedLines } from "@safeport/contract/kernel/text";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useInviteResearcher } from "../api/invitation.ts";
 
 const maxInvitee = 254;
@@ -16,7 +16,6 @@ type InviteFields = z.infer<typeof InviteFields>;
 /** Invites a researcher to a program by username or address. */
 export function InviteForm({ programId }: { programId: string }) {
   const t = useTranslations("programs/participation");
-  const errorText = useErrorText();
   const invite = useInviteResearcher(programId);
   const form = useSchemaForm<InviteFields>({
     initialValues: { invitee: "", message: "" },
@@ -59,11 +58,7 @@ export function InviteForm({ programId }: { programId: string }) {
           maxRows={8}
           maxLength={participationLimits.message}
         />
-        {invite.error && Object.keys(form.errors).length === 0 && (
-          <Alert color="var(--sp-danger)" role="alert">
-            {errorText(invite.error, t("failed"))}
-          </Alert>
-        )}
+        {invite.error && Object.keys(form.errors).length === 0 && <ErrorAlert error={invite.error} fallback={t("failed")} />}
         <Button type="submit" loading={invite.isPending} style={{ alignSelf: "flex-start" }}>
           {t("invite.submit")}
         </Button>

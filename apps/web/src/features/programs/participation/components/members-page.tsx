@@ -62,7 +62,7 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
   const hasCredentials = program.can.includes("manage_credentials");
   const hasTab = hasCredentials || tab !== "credentials";
   return (
-    <Page title={t("page.title", { program: program.title })} back={back} width="form">
+    <Page title={t("page.title", { program: program.title })} back={back}>
       {decides ? (
         <Tabs value={tab} onChange={(next) => onTab(next as MembersTab)} keepMounted={false}>
           {!hasTab && <Navigate to="/bounties/$title/members" params={{ title }} search={{}} replace />}

@@ -4,13 +4,13 @@ import { type InterestStatus, interestStatuses } from "@safeport/contract/progra
 import type { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Truncate } from "../../../../ui/truncate.tsx";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useOwnInterests, useWithdrawInterest } from "../api/interest.ts";
 import { useWaitingInvitations } from "../api/invitation.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
@@ -69,7 +69,13 @@ export function OwnInterests() {
   );
 }
 
-function InvitationRow({ invitation }: { invitation: ProgramInvitation }) {
+interface InvitationRowProps {
+  invitation: ProgramInvitation;
+  onAccepted?: () => void;
+}
+
+/** An invitation that waits, with what accepts or declines it. */
+export function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
   const t = useTranslations("programs/participation");
   const { program_title, program_handle, company_name, company_logo, invited_by, message, expires_at } = invitation;
   return (
@@ -90,7 +96,7 @@ function InvitationRow({ invitation }: { invitation: ProgramInvitation }) {
             </Text>
           )}
         </Box>
-        <InvitationAnswer invitation={invitation} />
+        <InvitationAnswer invitation={invitation} {...(onAccepted && { onAccepted })} />
       </Group>
     </Box>
   );
@@ -98,7 +104,6 @@ function InvitationRow({ invitation }: { invitation: ProgramInvitation }) {
 
 function InterestRow({ interest }: { interest: Interest }) {
   const t = useTranslations("programs/participation");
-  const errorText = useErrorText();
   const withdraw = useWithdrawInterest();
   const { interest_id, program_title, program_handle, status, reason, created_at, can } = interest;
   return (
@@ -131,11 +136,7 @@ function InterestRow({ interest }: { interest: Interest }) {
           </Button>
         )}
       </Group>
-      {withdraw.error && (
-        <Text fz="sm" c="var(--sp-danger)" role="alert">
-          {errorText(withdraw.error, t("failed"))}
-        </Text>
-      )}
+      {withdraw.error && <ErrorAlert error={withdraw.error} fallback={t("failed")} />}
     </Box>
   );
 }

@@ -1,24 +1,20 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { interestDays, participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useApply, useWithdrawInterest } from "../api/interest.ts";
 import { useWaitingInvitations } from "../api/invitation.ts";
-import { useLeaveProgram } from "../api/member.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 
-/** A researcher's actions on their participation in the program of the page: answer an invitation, apply, withdraw, leave. */
+/** A researcher's actions on their participation in the program of the page: answer an invitation, apply, withdraw. */
 export function ProgramParticipation({ program }: { program: Program }) {
   if (program.own_invitation_id !== null) return <Invited program={program} />;
   if (program.own_interest_id !== null) return <Applied interestId={program.own_interest_id} />;
-  if (program.can.includes("apply")) return <Apply program={program} />;
-  return program.can.includes("leave") ? <Leave program={program} /> : null;
+  return program.can.includes("apply") ? <Apply program={program} /> : null;
 }
 
 function Invited({ program: { program_id } }: { program: Program }) {
@@ -42,7 +38,6 @@ function Invited({ program: { program_id } }: { program: Program }) {
 
 function Applied({ interestId }: { interestId: string }) {
   const t = useTranslations("programs/participation");
-  const errorText = useErrorText();
   const withdraw = useWithdrawInterest();
   return (
     <Alert color="var(--sp-accent)" mb="md">
@@ -57,11 +52,7 @@ function Applied({ interestId }: { interestId: string }) {
           {t("applied.withdraw")}
         </Button>
       </Group>
-      {withdraw.error && (
-        <Text fz="sm" c="var(--sp-danger)" role="alert">
-          {errorText(withdraw.error, t("failed"))}
-        </Text>
-      )}
+      {withdraw.error && <ErrorAlert error={withdraw.error} fallback={t("failed")} />}
     </Alert>
   );
 }
@@ -93,41 +84,6 @@ function Apply({ program: { program_id, title } }: { program: Program }) {
               },
             )
           }
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Group>
-  );
-}
-
-function Leave({ program: { program_id, title, visibility } }: { program: Program }) {
-  const t = useTranslations("programs/participation");
-  const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  const leave = useLeaveProgram(program_id);
-  const left = () => {
-    toast({ kind: "success", message: t("leave.done") });
-    setOpen(false);
-    // They can no longer see a private program.
-    if (visibility === "PRIVATE") void navigate({ to: "/{-$area}/bounties" });
-  };
-  return (
-    <Group mb="md">
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        {t("leave.action")}
-      </Button>
-      {open && (
-        <TextDialog
-          title={t("leave.title", { program: title })}
-          text={t("leave.text")}
-          label={t("leave.reason")}
-          help={t("leave.reason_help")}
-          maxLength={textLimits.reason}
-          optional
-          submitLabel={t("leave.action")}
-          pending={leave.isPending}
-          error={leave.error}
-          onSubmit={(reason) => leave.mutate({ reason }, { onSuccess: left })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import { Stack, Text, Textarea } from "@mantine/core";
 import { trimmedLines } from "@safeport/contract/kernel/text";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 
 interface TextDialogProps {
   title: string;
@@ -30,7 +30,6 @@ interface TextDialogProps {
 /** Asks for one text, such as a reason, before something happens. */
 export function TextDialog({ title, text, label, help, maxLength, submitLabel, ...rest }: TextDialogProps) {
   const t = useTranslations("programs/participation");
-  const errorText = useErrorText();
   const [schema] = useState(() => z.object({ value: trimmedLines(maxLength, rest.optional ? 0 : 1) }));
   const form = useSchemaForm({ initialValues: { value: "" }, schema });
   // The dialog has one text, under whatever name the call gives it.
@@ -61,14 +60,7 @@ export function TextDialog({ title, text, label, help, maxLength, submitLabel, .
             submitLabel={submitLabel}
             pending={rest.pending}
             danger={rest.danger ?? false}
-            failure={
-              Boolean(rest.error) &&
-              !refused && (
-                <Alert color="var(--sp-danger)" role="alert">
-                  {errorText(rest.error, t("failed"))}
-                </Alert>
-              )
-            }
+            failure={Boolean(rest.error) && !refused && <ErrorAlert error={rest.error} fallback={t("failed")} />}
           />
         </Stack>
       </form>

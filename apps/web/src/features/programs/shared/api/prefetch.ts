@@ -19,7 +19,9 @@ export function prefetchPrograms(cache: QueryClient, who: Who, search: ProgramLi
 }
 
 /** Prefetches the sections of the discovery page. */
-export function prefetchDiscovery(cache: QueryClient, { experience }: Who): void {
-  for (const kind of discoverySections(experience))
-    void cache.prefetchQuery(queryOf(listPrograms, { query: sectionQuery(kind) }));
+export function prefetchDiscovery(cache: QueryClient, { experience, companyId }: Who): void {
+  for (const kind of discoverySections(experience)) {
+    if (kind === "own" && companyId === null) continue;
+    void cache.prefetchQuery(queryOf(listPrograms, { query: sectionQuery(kind, companyId) }));
+  }
 }

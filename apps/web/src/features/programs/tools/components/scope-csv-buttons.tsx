@@ -5,8 +5,7 @@ import { useTranslations } from "use-intl";
 import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useExportScopes } from "../api/program-tool.ts";
 
 const ImportDialog = lazyPart(() => import("./import-dialog.tsx").then((module) => module.ImportDialog));
@@ -14,13 +13,13 @@ const ImportDialog = lazyPart(() => import("./import-dialog.tsx").then((module) 
 /** Buttons that export the scopes of a program as CSV and import them again. */
 export function ScopeCsvButtons({ program }: { program: string }) {
   const t = useTranslations("programs/tools.csv");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const [importing, setImporting] = useState(false);
   const download = useExportScopes(program);
   const save = () =>
     download.mutate(undefined, {
       onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv;charset=utf-8"),
-      onError: (error) => toast({ kind: "error", message: errorText(error, t("export_failed")) }),
+      onError: (error) => errorToast(error, { fallback: t("export_failed") }),
     });
   return (
     <>

@@ -18,7 +18,8 @@ export function useAwardReport(reportId: string) {
   const params = { report_id: reportId };
   return useMutation({
     mutationFn: ({ body, key }: { body: AwardInput; key: string }) => call(awardReport, { params, body, idempotencyKey: key }),
-    onSuccess: () =>
+    // Fee and money may have changed since the terms were read, which is why a call was refused.
+    onSettled: () =>
       Promise.all(
         [queryKey(getReport, { params }), queryKey(listTimeline, { params }), queryKey(getAwardTerms, { params })].map((key) =>
           cache.invalidateQueries({ queryKey: key }),

@@ -49,7 +49,7 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
   const [amount, setAmount] = useState<number | null>(terms.kinds.includes("bounty") && open > 0 ? open : null);
   const [message, setMessage] = useState("");
   const [tried, setTried] = useState(false);
-  const [key, setKey] = useState(newRequestKey);
+  const [key] = useState(newRequestKey);
   const show = (minor: number) => formatMinor(minor, currency, locale);
   // Whether a report about an asset that is not listed is paid is the company's decision.
   const isFree = promised.min === 0 && promised.max > 0;
@@ -63,13 +63,12 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
     setTried(true);
     if (!amount || isLow || award.isPending) return;
     award.mutate(
-      { body: { kind, amount, message }, key },
+      { body: { kind, amount, message, expected_fee: feeOf(amount, rateOf(terms, kind)) }, key },
       {
         onSuccess: (granted) => {
           toast({ kind: "success", message: t("done", { amount: show(granted.amount) }) });
           onClose();
         },
-        onError: () => setKey(newRequestKey()),
       },
     );
   };
@@ -129,11 +128,16 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
   );
 }
 
+/** The fee rate of a kind in tenths of a percent. */
+function rateOf({ fee_percents }: AwardTerms, kind: AwardKind): number {
+  return Math.round(fee_percents[kind] * 10);
+}
+
 function Costs({ terms, kind, amount }: { terms: AwardTerms; kind: AwardKind; amount: number }) {
   const t = useTranslations("reports/award");
   const { locale } = useI18n();
   const show = (minor: number) => formatMinor(minor, terms.currency, locale);
-  const fee = feeOf(amount, Math.round(terms.fee_percent * 10));
+  const fee = feeOf(amount, rateOf(terms, kind));
   const held = kind === "bounty" ? Math.min(terms.held, amount + fee) : 0;
   const line = (label: string, value: string, strong = false) => (
     <Group justify="space-between" gap="sm" wrap="nowrap" fw={strong ? 600 : 400}>
@@ -143,8 +147,8 @@ function Costs({ terms, kind, amount }: { terms: AwardTerms; kind: AwardKind; am
   );
   return (
     <Stack gap={4} fz={14} p="sm" bd="1px solid var(--sp-border)" style={{ borderRadius: 6 }} aria-live="polite">
-      {line(t("to_researcher"), show(amount))}
-      {line(t("fee", { percent: formatNumber(terms.fee_percent, locale) }), show(fee))}
+      {line(t("to_researcher", { count: terms.payees.length }), show(amount))}
+      {line(t("fee", { percent: formatNumber(terms.fee_percents[kind], locale) }), show(fee))}
       {line(t("total"), show(amount + fee), true)}
       {!terms.pays_itself && (
         <Text fz={13} c="dimmed">

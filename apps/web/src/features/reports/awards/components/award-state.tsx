@@ -3,7 +3,7 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.
 import { useTranslations } from "use-intl";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useAnswerPromise } from "../api/award.ts";
 
 type ShownAward = NonNullable<TimelineItem["award"]>;
@@ -20,7 +20,7 @@ const tones: Record<ShownStatus, Tone> = {
 /** State of an award's payment, if worth a word, and the author's answer to a promise. */
 export function AwardState({ reportId, award }: { reportId: string; award: ShownAward }) {
   const t = useTranslations("reports/award.state");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const answer = useAnswerPromise(reportId);
   const status = award.status as ShownStatus;
   const send = (received: boolean) =>
@@ -28,7 +28,7 @@ export function AwardState({ reportId, award }: { reportId: string; award: Shown
       { award_id: award.award_id, received },
       {
         onSuccess: () => toast({ kind: "success", message: t(received ? "confirmed_done" : "contested_done") }),
-        onError: (error) => toast({ kind: "error", message: errorText(error) }),
+        onError: (error) => errorToast(error),
       },
     );
   const mayAnswer = award.can.includes("answer_promise");

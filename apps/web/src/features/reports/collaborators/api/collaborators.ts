@@ -1,6 +1,7 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import {
   answerCollaboration,
+  chooseNaming,
   listCollaborationInvitations,
   setCollaborators,
 } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
@@ -16,6 +17,16 @@ export function useSetCollaborators(reportId: string) {
   return useMutation({
     mutationFn: (collaborators: CollaboratorParts) =>
       call(setCollaborators, { params: { report_id: reportId }, body: { collaborators } }),
+    onSuccess: (report) => afterReportChange(cache, report),
+    onError: (error) => refreshIfChanged(cache, reportId, error),
+  });
+}
+
+/** Chooses whether the viewer, who shares a report, is named where it is published. */
+export function useChooseNaming(reportId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (named: boolean) => call(chooseNaming, { params: { report_id: reportId }, body: { named } }),
     onSuccess: (report) => afterReportChange(cache, report),
     onError: (error) => refreshIfChanged(cache, reportId, error),
   });

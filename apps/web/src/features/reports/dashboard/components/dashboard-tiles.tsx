@@ -27,7 +27,7 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
         tiles={names.map((name) => {
           const { now, before } = dashboard[name];
           const search = lists[name];
-          const course = name === "duplicates" ? null : by_month.map((row) => row[name]);
+          const course = by_month.map((row) => row[name]);
           return {
             key: name,
             content: (
@@ -41,11 +41,9 @@ export function DashboardTiles({ dashboard }: { dashboard: Dashboard }) {
                 <Text component="dd" fz={13} lh="18px" c="dimmed">
                   {t("before", { count: before })}
                 </Text>
-                {course && (
-                  <Box component="dd" m={0} mt={4}>
-                    <Sparkline values={course} label={t("course", { values: course.join(", ") })} />
-                  </Box>
-                )}
+                <Box component="dd" m={0} mt={4}>
+                  <Sparkline values={course} label={t("course", { values: course.join(", ") })} />
+                </Box>
               </>
             ),
           };

@@ -12,7 +12,7 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import type { ReportsQuery } from "../../list/report-views.ts";
 import { useBulk, useLabels, useSelectAll, useTriagers } from "../api/desk.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
@@ -37,7 +37,7 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
   const t = useTranslations("reports/desk");
   const statusName = useTranslations("reports/status");
   const severityName = useTranslations("reports/severity");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { user, companyId } = useViewer();
   const bulk = useBulk();
   const undoOf = useBulkUndo();
@@ -72,7 +72,7 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
         }
         onDone?.();
       },
-      onError: (error) => !onDone && toast({ kind: "error", title: t("failed"), message: errorText(error) }),
+      onError: (error) => !onDone && errorToast(error, { title: t("failed") }),
     });
   }
 
@@ -96,7 +96,7 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
             onClick={() =>
               all.mutate(query, {
                 onSuccess: ({ report_ids }) => selection.set(report_ids),
-                onError: (error) => toast({ kind: "error", message: errorText(error) }),
+                onError: (error) => errorToast(error),
               })
             }
           >

@@ -7,8 +7,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useAssign, useLabelReport, useLabels, useTriagers, useWatch } from "../api/desk.ts";
 import { LabelBadge } from "./label-badge.tsx";
 
@@ -19,7 +18,7 @@ const ManageLabels = lazyPart(() => import("./manage-desk.tsx").then((module) =>
 /** Assignee of a report; a menu for readers who may assign it. */
 export function AssigneeChip({ report }: { report: Report }) {
   const t = useTranslations("reports");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { user } = useViewer();
   const canAssign = report.can.includes("assign");
   const triagers = useTriagers(report.company_id, { enabled: canAssign });
@@ -34,8 +33,7 @@ export function AssigneeChip({ report }: { report: Report }) {
     </Group>
   );
   if (!canAssign) return face;
-  const choose = (id: string | null) =>
-    assign.mutate(id, { onError: (error) => toast({ kind: "error", message: errorText(error) }) });
+  const choose = (id: string | null) => assign.mutate(id, { onError: (error) => errorToast(error) });
   // The reader is first: most often a reader takes a report themselves.
   const people = triagers
     .filter(({ user_id }) => user_id !== report.author.user_id)
@@ -61,7 +59,7 @@ export function AssigneeChip({ report }: { report: Report }) {
 export function LabelChips({ report }: { report: Report }) {
   const t = useTranslations("reports");
   const desk = useTranslations("reports/desk");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const canLabel = report.can.includes("label");
   const labels = useLabels(report.company_id, { enabled: canLabel });
   const change = useLabelReport(report.report_id);
@@ -94,7 +92,7 @@ export function LabelChips({ report }: { report: Report }) {
             ...(has(label.label_id) && { icon: IconCheck }),
             onClick: () =>
               change.mutate(has(label.label_id) ? { remove: [label.label_id] } : { add: [label.label_id] }, {
-                onError: (error) => toast({ kind: "error", message: errorText(error) }),
+                onError: (error) => errorToast(error),
               }),
           })),
           { label: t("act.new_label"), icon: IconPlus, onClick: () => setAdding(true) },
@@ -118,7 +116,7 @@ export function LabelChips({ report }: { report: Report }) {
 /** Turns the notifications of a report on or off. */
 export function WatchButton({ report }: { report: Report }) {
   const t = useTranslations("reports.act");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const watch = useWatch(report.report_id);
   const TheIcon = report.watching ? IconBellOff : IconBell;
   return (
@@ -128,7 +126,7 @@ export function WatchButton({ report }: { report: Report }) {
       size="compact-sm"
       data-screen-only
       leftSection={<TheIcon size={14} stroke={1.75} aria-hidden />}
-      onClick={() => watch.mutate(!report.watching, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
+      onClick={() => watch.mutate(!report.watching, { onError: (error) => errorToast(error) })}
     >
       {t(report.watching ? "unwatch" : "watch")}
     </Button>

@@ -4,8 +4,7 @@ import { IconMessage2 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useFillReply, useReplies } from "../api/desk.ts";
 
 const SaveReply = lazyPart(() => import("./save-reply.tsx").then((module) => module.SaveReply));
@@ -26,7 +25,7 @@ interface ReplyPickerProps {
 /** Inserts a canned reply into a comment, filled in for the report, and saves the comment as one. */
 export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert }: ReplyPickerProps) {
   const t = useTranslations("reports/desk");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { data } = useReplies(report.report_id);
   const fill = useFillReply(report.report_id);
   const [saving, setSaving] = useState(false);
@@ -35,7 +34,7 @@ export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert
   const insert = (id: string) =>
     fill.mutate(id, {
       onSuccess: (filled) => onInsert(filled.text_markdown, filled.unresolved),
-      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      onError: (error) => errorToast(error),
     });
   return (
     <>

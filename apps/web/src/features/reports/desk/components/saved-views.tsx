@@ -11,7 +11,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import reports from "../../list/components/reports-page.module.css";
 import { isFiltered, type ListView, type ReportsQuery } from "../../list/report-views.ts";
 import { useReportListSearch } from "../../list/use-report-list-search.ts";
@@ -29,7 +29,7 @@ interface SavedViewsProps {
 export function SavedViews({ view, query }: SavedViewsProps) {
   const t = useTranslations("reports/desk");
   const { locale } = useI18n();
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { companyId, experience } = useViewer();
   const { search } = useReportListSearch();
   const views = useViews(companyId);
@@ -65,7 +65,7 @@ export function SavedViews({ view, query }: SavedViewsProps) {
               onClick={() =>
                 remove.mutate(view_id, {
                   onSuccess: () => toast({ kind: "success", message: t("view_deleted", { name }) }),
-                  onError: (error) => toast({ kind: "error", title: t("view_delete_failed"), message: errorText(error) }),
+                  onError: (error) => errorToast(error, { title: t("view_delete_failed") }),
                 })
               }
             >

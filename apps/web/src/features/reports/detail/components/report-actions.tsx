@@ -27,6 +27,8 @@ const WithdrawDialog = lazyPart(() =>
   import("../../status/components/withdraw-dialog.tsx").then((module) => module.WithdrawDialog),
 );
 
+const disputeActions = ["dispute", "request_recheck"] as const;
+
 interface ReportActionsProps {
   report: ReportCard | Report;
   hideDispute?: boolean;
@@ -53,11 +55,18 @@ export function ReportActions({
   const DisputeDialog = use(DisputeDialogContext);
   const close = () => setDialog(null);
   const { can } = report;
+  // The next decision is the button of a page; what may come later is in its menu.
+  const next = (["validate", "award"] as const).find((action) => can.includes(action));
+  const disputeAction = hideDispute || !DisputeDialog ? undefined : disputeActions.find((action) => can.includes(action));
+  // The company seldom disputes; a reporter has no menu.
+  const disputesInMenu = onPage && (can.includes("change_status") || can.includes("change_severity"));
   const menu: MenuAction[] = [
     ...(can.includes("validate") && !onPage
       ? [{ label: t("validate"), icon: IconCircleCheck, shortcut: "y", onClick: () => setDialog("validate") }]
       : []),
-    ...(can.includes("award") && !onPage ? [{ label: t("award"), icon: IconCoin, onClick: () => setDialog("award") }] : []),
+    ...(can.includes("award") && (!onPage || next !== "award")
+      ? [{ label: t("award"), icon: IconCoin, intent: AwardDialog.intent, onClick: () => setDialog("award") }]
+      : []),
     ...(can.includes("change_severity")
       ? [{ label: t("change_severity"), icon: IconAntennaBars5, shortcut: "v", onClick: () => setDialog("severity") }]
       : []),
@@ -75,6 +84,9 @@ export function ReportActions({
           },
         ]
       : []),
+    ...(DisputeDialog && disputeAction && disputesInMenu
+      ? [{ label: t(disputeAction), icon: IconScale, intent: DisputeDialog.intent, onClick: () => setDialog("dispute") }]
+      : []),
   ];
 
   return (
@@ -84,9 +96,8 @@ export function ReportActions({
           {t("withdraw")}
         </Button>
       )}
-      {onPage && can.includes("validate") && (
+      {onPage && next === "validate" && (
         <Button
-          variant="default"
           size={size}
           leftSection={<IconCircleCheck size={14} stroke={1.75} aria-hidden />}
           data-shortcut="y"
@@ -96,9 +107,8 @@ export function ReportActions({
           {t("validate")}
         </Button>
       )}
-      {onPage && can.includes("award") && (
+      {onPage && next === "award" && (
         <Button
-          variant="default"
           size={size}
           leftSection={<IconCoin size={14} stroke={1.75} aria-hidden />}
           {...AwardDialog.intent}
@@ -107,7 +117,7 @@ export function ReportActions({
           {t("award")}
         </Button>
       )}
-      {DisputeDialog && can.includes("dispute") && !hideDispute && (
+      {DisputeDialog && disputeAction && !disputesInMenu && (
         <Button
           variant="default"
           size={size}
@@ -115,18 +125,7 @@ export function ReportActions({
           {...DisputeDialog.intent}
           onClick={() => setDialog("dispute")}
         >
-          {t("dispute")}
-        </Button>
-      )}
-      {DisputeDialog && can.includes("request_recheck") && !hideDispute && (
-        <Button
-          variant="default"
-          size={size}
-          leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
-          {...DisputeDialog.intent}
-          onClick={() => setDialog("dispute")}
-        >
-          {t("request_recheck")}
+          {t(disputeAction)}
         </Button>
       )}
       {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}

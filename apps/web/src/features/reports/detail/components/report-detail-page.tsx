@@ -12,7 +12,6 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
-import { useWorkFor } from "../../../companies/api/company.ts";
 import { ClockStrip } from "../../clocks/components/clock-strip.tsx";
 import { hasClockStrip } from "../../clocks/has-clock-strip.ts";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
@@ -36,6 +35,9 @@ const RetestStrip = lazyPart(() => import("../../retest/components/retest-strip.
 const DuplicateCard = lazyPart(() =>
   import("../../duplicates/components/duplicate-card.tsx").then((module) => module.DuplicateCard),
 );
+const NamingChoice = lazyPart(() =>
+  import("../../collaborators/components/naming-choice.tsx").then((module) => module.NamingChoice),
+);
 const DisclosureStrip = lazyPart(() =>
   import("../../disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
 );
@@ -47,7 +49,6 @@ const page = getRouteApi("/_app/reports/$reportId/");
 export function ReportDetailPage({ reportId, issues }: { reportId: string; issues?: ReactNode }) {
   const t = useTranslations("reports.detail");
   const { data: report, error, refetch, isFetching } = useReport(reportId);
-  useWorkFor(report?.company_id);
   const [viewing, setViewing] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
   const search = page.useSearch();
@@ -91,14 +92,17 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       actions={
         <>
           <ReportNeighbours reportId={reportId} />
-          <Button
-            variant="default"
-            leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
-            aria-expanded={viewing}
-            onClick={toggleView}
-          >
-            {t("view")}
-          </Button>
+          {/* Otherwise it stands beside the comment box, where the write-up above is out of sight. */}
+          {!report.can.includes("comment") && (
+            <Button
+              variant="default"
+              leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
+              aria-expanded={viewing}
+              onClick={toggleView}
+            >
+              {t("view")}
+            </Button>
+          )}
           {!isDraft && <ReportExport reportId={reportId} />}
           <PageActions report={report} />
           {isDraft && (
@@ -110,6 +114,11 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       }
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
+      {report.can.includes("choose_naming") && (
+        <Suspense fallback={<Skeleton h={56} />}>
+          <NamingChoice report={report} />
+        </Suspense>
+      )}
       {report.can.includes("answer_severity") && <SeverityAnswer report={report} />}
       {(hasRetest || hasDisclosure) && (
         <div className={classes.strips}>

@@ -1,8 +1,7 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useExportReport } from "../api/export.ts";
 
 const formats = ["pdf", "md", "json"] as const;
@@ -10,7 +9,7 @@ const formats = ["pdf", "md", "json"] as const;
 /** A menu that saves the report as a file. */
 export function ReportExport({ reportId }: { reportId: string }) {
   const t = useTranslations("reports.export");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const file = useExportReport(reportId);
   return (
     <ActionMenu
@@ -19,7 +18,7 @@ export function ReportExport({ reportId }: { reportId: string }) {
       actions={formats.map((format) => ({
         label: t(format),
         disabled: file.isPending,
-        onClick: () => file.mutate(format, { onError: (error) => toast({ kind: "error", message: errorText(error) }) }),
+        onClick: () => file.mutate(format, { onError: (error) => errorToast(error) }),
       }))}
     />
   );

@@ -1,4 +1,5 @@
 import { Group, Text } from "@mantine/core";
+import { capSeverity, type Severity, severityOfScore } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
@@ -95,6 +96,7 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
         {cvss_score !== null && (
           <Fact label={t("score")}>
             {cvss_score.toFixed(1)}
+            <CapNote score={cvss_score} cap={report.severity_cap} />
             {report.cvss_vector && (
               <Text component="code" display="block" ff="monospace" fz={12} lh="16px" c="dimmed">
                 {report.cvss_vector}
@@ -181,6 +183,19 @@ function Missing({ children }: { children: ReactNode }) {
   return (
     <Text span fz={13} c="dimmed">
       {children}
+    </Text>
+  );
+}
+
+/** Says why a report is rated lower than its score. */
+function CapNote({ score, cap }: { score: number; cap: Severity | null }) {
+  const t = useTranslations("reports.act");
+  const name = useTranslations("reports/severity");
+  const rating = severityOfScore(score);
+  if (!cap || capSeverity(rating, cap) === rating) return null;
+  return (
+    <Text fz={13} c="dimmed">
+      {t("capped", { severity: name(cap) })}
     </Text>
   );
 }

@@ -1,8 +1,6 @@
 import {
   answerDisclosure,
   askDisclosure,
-  exportDisclosed,
-  getDisclosed,
   listDisclosed,
   previewDisclosure,
   setCve,
@@ -11,7 +9,7 @@ import {
 } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import type { AnswerDisclosureInput, AskDisclosureInput } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
@@ -49,8 +47,6 @@ export type Disclosure = ReturnType<typeof useDisclosure>;
 
 interface DisclosedQuery {
   page: number;
-  search?: string | undefined;
-  severity?: string | undefined;
   program?: string | undefined;
   author?: string | undefined;
 }
@@ -63,16 +59,4 @@ export function useDisclosedList({ page, ...filters }: DisclosedQuery) {
     queryFn: ({ signal }) => call(listDisclosed, { query: { page, ...present }, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** A published report, for everybody. */
-export const disclosedQuery = (number: string) =>
-  queryOptions({
-    queryKey: ["disclosed report", number],
-    queryFn: ({ signal }) => call(getDisclosed, { params: { number: number as unknown as number }, signal }),
-  });
-
-/** A published report as Markdown. */
-export function useDisclosedMarkdown(number: number) {
-  return useMutation({ mutationFn: () => call(exportDisclosed, { params: { number } }) });
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
@@ -56,6 +56,7 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
   const t = useTranslations("reports/disclosure");
   const [redactions, setRedactions] = useState<Redaction[]>([]);
   const [fileIds, setFileIds] = useState(request.file_ids);
+  const [withAwards, setWithAwards] = useState(request.with_awards);
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState("");
   const finish = (message: string) => ({
@@ -66,7 +67,7 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
   });
   const accept = () =>
     answer.mutate(
-      { answer: "accepted", text_version: preview.text_version, redactions, file_ids: fileIds },
+      { answer: "accepted", text_version: preview.text_version, redactions, file_ids: fileIds, with_awards: withAwards },
       finish(t("published_done")),
     );
   const refuse = () => answer.mutate({ answer: "refused", reason }, finish(t("refused_done")));
@@ -116,6 +117,13 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
         fileIds={fileIds}
         onFileIds={setFileIds}
       />
+      {request.with_awards && (
+        <Checkbox
+          label={t("awards_answer")}
+          checked={withAwards}
+          onChange={(event) => setWithAwards(event.currentTarget.checked)}
+        />
+      )}
       <DialogActions failure={failure}>
         <Button variant="default" onClick={() => setRefusing(true)}>
           {t("refuse")}

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Checkbox, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { disclosureLimits } from "@safeport/contract/reports/disclosure/disclosure.limits";
 import {
   AskDisclosureInput,
@@ -52,6 +52,7 @@ function AskForm({ report, preview, ask, onClose }: AskFormProps) {
   const t = useTranslations("reports/disclosure");
   const [redactions, setRedactions] = useState<Redaction[]>([]);
   const [fileIds, setFileIds] = useState<string[]>([]);
+  const [withAwards, setWithAwards] = useState(false);
   const isLimited = preview.stance === "limited";
   const inputOf = ({ kind, disclosure_summary }: { kind: "full" | "limited"; disclosure_summary: string }) => ({
     kind,
@@ -59,6 +60,7 @@ function AskForm({ report, preview, ask, onClose }: AskFormProps) {
     text_version: preview.text_version,
     redactions: redactions.filter(({ field }) => kind === "full" || field === "title" || field === "asset"),
     file_ids: kind === "full" ? fileIds : [],
+    with_awards: withAwards,
   });
   const form = useSchemaForm({
     initialValues: { kind: isLimited ? ("limited" as const) : ("full" as "full" | "limited"), disclosure_summary: "" },
@@ -106,6 +108,14 @@ function AskForm({ report, preview, ask, onClose }: AskFormProps) {
           fileIds={fileIds}
           onFileIds={setFileIds}
         />
+        {preview.has_awards && (
+          <Checkbox
+            label={t("awards")}
+            description={t("awards_hint")}
+            checked={withAwards}
+            onChange={(event) => setWithAwards(event.currentTarget.checked)}
+          />
+        )}
         {report.status === "resolved" && <Text c="dimmed">{t("ask_silence")}</Text>}
         <SubmitActions
           onCancel={onClose}

@@ -1,7 +1,6 @@
-import { Box, Group } from "@mantine/core";
+import { Anchor, Box, Group } from "@mantine/core";
 import type { DisclosedCard } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
-import { TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -12,9 +11,9 @@ export function DisclosedRow({ report }: { report: DisclosedCard }) {
   return (
     <Group component="li" className={list.row} gap="sm" wrap="nowrap" px="sm" py={10}>
       <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-        <TextLink to="/d/$number" params={{ number: String(number) }} className={list.link ?? ""}>
+        <Anchor href={`/d/${number}`} className={list.link ?? ""}>
           <InlineCode>{title}</InlineCode>
-        </TextLink>
+        </Anchor>
         <Box fz={13} lh="18px" c="dimmed">
           {[`#${number}`, program?.title ?? company_name, author?.full_name, cve_id].filter(Boolean).join(" · ")}
           {" · "}

@@ -4,7 +4,6 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { ButtonLink } from "../../../../ui/link.tsx";
 import strip from "../../../../ui/question-strip.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -48,9 +47,9 @@ export function DisclosureStrip({ report }: { report: Report }) {
           </Button>
         )}
         {state?.state === "public" && report.id !== null && (
-          <ButtonLink to="/d/$number" params={{ number: String(report.id) }} variant="default">
+          <Button component="a" href={`/d/${report.id}`} variant="default">
             {t("public_link")}
-          </ButtonLink>
+          </Button>
         )}
         {can.includes("ask_disclosure") && (
           <Button variant="default" onClick={() => setDialog("ask")}>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -7,27 +7,27 @@ import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
-import { TextLink } from "../../../../ui/link.tsx";
 import strip from "../../../../ui/question-strip.module.css";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useRevealKnownIssue } from "../../known-issues/api/known-issue.ts";
 
 /** The original of a duplicate, as far as its author may know it: enough to judge that it was there before. */
 export function DuplicateCard({ report }: { report: Report }) {
   const t = useTranslations("reports.duplicate_card");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { locale } = useI18n();
   const reveal = useRevealKnownIssue(report.report_id);
   const card = report.duplicate_card;
   if (!card) return null;
+  const isRevealed = card.kind === "known_issue" && card.proof !== null;
   const time = (at: string) => <time dateTime={at}>{formatDayTime(at, locale)}</time>;
   const show = () =>
     reveal.mutate(undefined, {
       onSuccess: () => toast({ kind: "success", message: t("revealed") }),
-      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      onError: (error) => errorToast(error),
     });
   return (
     <section className={strip.question} data-card aria-label={t(card.kind)}>
@@ -43,9 +43,9 @@ export function DuplicateCard({ report }: { report: Report }) {
           {card.id !== null && (
             <Fact label={t("number")}>
               {card.disclosed ? (
-                <TextLink to="/d/$number" params={{ number: String(card.id) }} inherit>
+                <Anchor href={`/d/${card.id}`} inherit>
                   #{card.id}
-                </TextLink>
+                </Anchor>
               ) : (
                 `#${card.id}`
               )}
@@ -59,6 +59,8 @@ export function DuplicateCard({ report }: { report: Report }) {
               <code>{card.asset}</code>
             </Fact>
           )}
+          {isRevealed && !card.asset && <Fact label={t("asset")}>{t("not_named")}</Fact>}
+          {isRevealed && !card.weakness && <Fact label={t("weakness")}>{t("not_named")}</Fact>}
           {card.weakness && <Fact label={t("weakness")}>{`${card.weakness.name} (CWE-${card.weakness.cwe_id})`}</Fact>}
           {card.severity && (
             <Fact label={t("severity")}>

@@ -105,9 +105,12 @@ export function useDeleteDraft() {
 }
 
 /** Kinds of weakness that match a search, at most a hundred; of a group, and of those that a program offers, if these are named. */
-export function useWeaknesses(search: string, { group, programId }: { group: string; programId: string | null }) {
+export function useWeaknesses(
+  search: string,
+  { group, programId, enabled = true }: { group: string; programId: string | null; enabled?: boolean },
+) {
   const query = { search, ...(group && { group }), ...(programId && { program_id: programId }) };
-  return useQuery(queryOf(listWeaknesses, { query }));
+  return useQuery({ ...queryOf(listWeaknesses, { query }), enabled });
 }
 
 /** The groups by which weaknesses can be narrowed down. */

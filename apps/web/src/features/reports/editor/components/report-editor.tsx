@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AttachedFilesProvider } from "../../../../ui/files/attached-files-provider.tsx";
+import { useSendAfterUploads } from "../../../../ui/files/use-send-after-uploads.ts";
 import { useUploads } from "../../../../ui/files/use-uploads.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
@@ -49,7 +50,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
     onAdd: (file) => change({ files: [...filesNow(), file] }),
     onRemove: ({ file_id }) => change({ files: filesNow().filter((file) => file.file_id !== file_id) }),
   });
-  const [waiting, setWaiting] = useState(false);
+  const { start: openSendDialog, wait } = useSendAfterUploads(uploads, () => setSending(true));
 
   // Only once: a text left unsaved is saved now.
   const [leftUnsaved] = useState(unsaved);
@@ -58,6 +59,12 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   useEffect(() => {
     if (leftUnsaved) saveDraft(first);
   }, [leftUnsaved, saveDraft, first]);
+
+  // The dialog must open without a connection, too, to say that the report is not sent.
+  const isBegun = draft.saved !== null;
+  useEffect(() => {
+    if (isBegun) void SendDialog.preload();
+  }, [isBegun]);
 
   function goTo(field: ReportField | undefined): void {
     const part = formElement.current?.querySelector(`[data-field="${field}"]`);
@@ -82,13 +89,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
         className={classes.columns}
         data-form
         noValidate
-        onSubmit={form.onSubmit(
-          () => {
-            setWaiting(uploads.busy);
-            if (!uploads.busy) setSending(true);
-          },
-          (errors) => goTo(Object.keys(errors)[0] as ReportField),
-        )}
+        onSubmit={form.onSubmit(openSendDialog, (errors) => goTo(Object.keys(errors)[0] as ReportField))}
       >
         <Stack gap="lg" miw={0}>
           <ProgramSummary program={program} />
@@ -101,7 +102,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
               errorOf={(name) => form.errors[name]}
               files={
                 <Suspense fallback={<div style={{ height: 48 }} />}>
-                  <UploadField uploads={uploads} forText waiting={waiting && uploads.busy} />
+                  <UploadField uploads={uploads} forText wait={wait} />
                 </Suspense>
               }
             />

@@ -9,6 +9,7 @@ import { Facts } from "../../../../ui/facts.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
+import { useReport } from "../../detail/api/report.ts";
 import { useCalculateSeverity } from "../../severity/api/severity.ts";
 import { ratingInput } from "../../severity/rating.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
@@ -39,6 +40,8 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   const vector = rating && "cvss_vector" in rating ? rating.cvss_vector : null;
   const { data: rated } = useCalculateSeverity(vector, form.scope_id);
   const severity = rating && "severity" in rating ? rating.severity : rated?.capped_severity;
+  const collaborators = useReport(draft.saved?.reportId ?? "", { enabled: draft.saved !== null }).data?.collaborators ?? [];
+  const people = collaborators.map(({ person, weight }) => t("send.share_of", { name: person.full_name, weight }));
   const { open, score } = progressOf(form, program);
 
   async function confirm(): Promise<void> {
@@ -80,7 +83,8 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
             },
             { label: t("field.weakness_id"), value: form.weakness?.name ?? t("send.none") },
             { label: t("field.severity"), value: severity && <SeverityBadge severity={severity} /> },
-            { label: t("send.files"), value: form.files.map(({ name }) => name).join(", ") || t("send.none") },
+            ...(people.length === 0 ? [] : [{ label: t("send.people"), value: people.join(", ") }]),
+            { label: t("send.files"), value: form.files.map(({ name }) => name).join(", ") || t("send.no_files") },
           ]}
         />
         {open.length > 0 && (

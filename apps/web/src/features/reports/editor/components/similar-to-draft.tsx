@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
@@ -50,9 +50,9 @@ export function SimilarToDraft({ draft }: { draft: SavedDraft }) {
       {data.published.map(({ source, number, poc_title, why }) => (
         <Stack key={`${source} ${number}`} gap={2} fz={13} lh="20px" style={{ overflowWrap: "anywhere" }}>
           {source === "disclosed" ? (
-            <TextLink to="/d/$number" params={{ number: String(number) }} target="_blank">
+            <Anchor inherit href={`/d/${number}`} target="_blank">
               <InlineCode>{poc_title}</InlineCode>
-            </TextLink>
+            </Anchor>
           ) : (
             <span>
               <InlineCode>{poc_title}</InlineCode>

@@ -44,7 +44,7 @@ export function SubmitReportPage({ title, scopeId }: SubmitReportPageProps) {
       <Page title={t("title")} back={back}>
         <EmptyState
           icon={IconLock}
-          title={t("refused.title")}
+          title={t(needsAddress ? "refused.email_title" : "refused.title")}
           text={t(needsAddress ? "refused.email" : program.status === "active" ? "refused.not_you" : "refused.closed")}
           action={needsAddress && <ButtonLink to="/verify-email">{t("refused.confirm_email")}</ButtonLink>}
         />

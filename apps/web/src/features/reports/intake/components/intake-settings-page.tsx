@@ -7,6 +7,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useProgram } from "../../../programs/shared/api/program.ts";
 import { useIntake } from "../api/intake.ts";
 import { FormSettings } from "./form-settings.tsx";
 import { MailSettings } from "./mail-settings.tsx";
@@ -17,12 +18,13 @@ export function IntakeSettingsPage({ title }: { title: string }) {
   const t = useTranslations("reports/intake.settings");
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useIntake(title);
+  const { data: program } = useProgram(title);
   const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return (
     <Page
       title={t("title")}
       subtitle={t("text")}
-      back={{ link: linkOptions({ to: "/{-$area}/bounties/$title", params: { title } }), label: title }}
+      back={{ link: linkOptions({ to: "/{-$area}/bounties/$title", params: { title } }), label: program?.title ?? title }}
       width="form"
     >
       {!data && !error && <SkeletonRows height={96} />}

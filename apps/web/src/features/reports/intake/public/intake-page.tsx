@@ -44,7 +44,17 @@ export function IntakePage({ handle, isEmbedded }: { handle: string; isEmbedded:
       <Page title={title} width="form" {...(form && { subtitle: t("form.company", { company: form.company_name }) })}>
         {!form && !error && <SkeletonRows height={56} />}
         {error && !form && error instanceof ApiError && error.code === "not_found" ? (
-          <EmptyState icon={IconFileOff} title={errorText(error)} text={t("settings.closed_program")} />
+          <EmptyState
+            icon={IconFileOff}
+            title={errorText(error)}
+            text={t("settings.closed_program")}
+            action={
+              // A page of the server, and outside the frame of another site.
+              <Button component="a" href="/programs" target={isEmbedded ? "_top" : undefined} variant="default">
+                {t("form.all_programs")}
+              </Button>
+            }
+          />
         ) : (
           error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={!!form} />
         )}

@@ -4,8 +4,7 @@ import { useTranslations } from "use-intl";
 import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { readAllCommitments, useCommitments } from "../api/known-issue.ts";
 
 const shown = 5;
@@ -13,12 +12,12 @@ const shown = 5;
 /** The hashes of a program's known issues; nothing where there are none. */
 export function Commitments({ program }: { program: string }) {
   const t = useTranslations("reports/known-issues");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { data } = useCommitments(program);
   const save = useMutation({
     mutationFn: () => readAllCommitments(program),
     onSuccess: (batches) => saveText(`${program}-commitments.json`, JSON.stringify(batches, null, 2), "application/json"),
-    onError: (error) => toast({ kind: "error", message: errorText(error) }),
+    onError: (error) => errorToast(error),
   });
   if (!data || data.total === 0) return null;
   return (

@@ -16,6 +16,9 @@ import { WeaknessField } from "../../editor/components/weakness-field.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useAddKnownIssue } from "../api/known-issue.ts";
 
+/** Most entries are made on the day of the find; the date is the reader's own, not that of UTC. */
+const today = () => new Date().toLocaleDateString("sv");
+
 const empty = { title: "", description: "", scope_id: "", severity: "", found_at: "", source: "", published: false };
 
 /** Adds an entry to the register, which stays as it is from then on. */
@@ -30,7 +33,10 @@ export function KnownIssueForm({ program, onClose }: { program: Program; onClose
     severity: severities.find((name) => name === severity) ?? null,
     weakness_id: weakness?.weakness_id ?? null,
   });
-  const form = useSchemaForm({ initialValues: empty, problemsOf: (values) => schemaProblems(NewKnownIssue, inputOf(values)) });
+  const form = useSchemaForm({
+    initialValues: { ...empty, found_at: today() },
+    problemsOf: (values) => schemaProblems(NewKnownIssue, inputOf(values)),
+  });
   const send = (values: typeof empty) =>
     add.mutate(inputOf(values), {
       onSuccess: () => {

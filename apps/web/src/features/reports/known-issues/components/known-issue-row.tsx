@@ -10,7 +10,7 @@ import list from "../../../../ui/list.module.css";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useChangeKnownIssue } from "../api/known-issue.ts";
 
 interface KnownIssueRowProps {
@@ -22,13 +22,13 @@ interface KnownIssueRowProps {
 /** An entry of the register, which opens to its text and commitment. */
 export function KnownIssueRow({ program, issue, mayEdit }: KnownIssueRowProps) {
   const t = useTranslations("reports/known-issues");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { locale } = useI18n();
   const change = useChangeKnownIssue(program, issue.known_issue_id);
   const apply = (body: Parameters<typeof change.mutate>[0]) =>
     change.mutate(body, {
       onSuccess: () => toast({ kind: "success", message: t("changed") }),
-      onError: (error) => toast({ kind: "error", title: t("change_failed"), message: errorText(error) }),
+      onError: (error) => errorToast(error, { title: t("change_failed") }),
     });
   const isResolved = issue.resolved_at !== null;
   return (

@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core";
-import { IconFileUpload, IconListCheck, IconPlus } from "@tabler/icons-react";
+import { IconFileUpload, IconListCheck, IconLock, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { ApiError } from "../../../../lib/api-error.ts";
 import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
 import { useExportKnownIssues, useKnownIssues } from "../api/known-issue.ts";
 import { ImportKnownIssues } from "./import-known-issues.tsx";
@@ -25,7 +26,7 @@ const route = getRouteApi("/_app/{-$area}/bounties/$title_/known-issues");
 /** The register of a program's known issues, for its company and staff. */
 export function KnownIssuesPage({ title }: { title: string }) {
   const t = useTranslations("reports/known-issues");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: program } = useProgram(title);
@@ -33,14 +34,31 @@ export function KnownIssuesPage({ title }: { title: string }) {
   const save = useExportKnownIssues(title);
   const [dialog, setDialog] = useState<"add" | "import" | null>(null);
   const mayEdit = program?.can.includes("edit_known_issues") ?? false;
+  // The empty list offers to add one itself.
+  const isEmpty = issues.data?.total === 0 && !search.search;
   const link = linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program?.handle ?? title } });
   const setSearch = (changes: typeof search, replace = false) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   const exportAll = () =>
     save.mutate(undefined, {
       onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv"),
-      onError: (error) => toast({ kind: "error", message: errorText(error) }),
+      onError: (error) => errorToast(error),
     });
+  // A program that everybody may see may keep its register to its company.
+  if (program && issues.error instanceof ApiError && issues.error.status === 404)
+    return (
+      <Page title={t("title")} back={{ link, label: program.title }}>
+        <EmptyState
+          icon={IconLock}
+          title={t("closed")}
+          action={
+            <ButtonLink {...link} variant="default">
+              {t("to_program")}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
   return (
     <Page
       title={t("title")}
@@ -62,9 +80,11 @@ export function KnownIssuesPage({ title }: { title: string }) {
               >
                 {t("import")}
               </Button>
-              <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog("add")}>
-                {t("add")}
-              </Button>
+              {!isEmpty && (
+                <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog("add")}>
+                  {t("add")}
+                </Button>
+              )}
             </>
           )}
         </>

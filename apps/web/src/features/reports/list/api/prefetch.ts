@@ -25,7 +25,7 @@ export function waitingQueries({ experience, companyId }: Reader): ReportsQuery[
       { status: "needs_more_info", size },
       { status: "draft", size },
     ],
-    business: companyId === null ? [] : [{ company_id: companyId, status: "NEW", sort: "oldest", size }],
+    business: companyId === null ? [] : [{ company_id: companyId, status: "NEW", sort: "oldest", size: 5 }],
     staff: [{ disputed_reports_only: "true", size }],
   };
   return queries[experience];

@@ -5,19 +5,18 @@ import { useTranslations } from "use-intl";
 import { callFile } from "../../../../lib/call.ts";
 import { saveFile } from "../../../../lib/save-text.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import type { ReportsQuery } from "../report-views.ts";
 
 /** A menu that saves all reports of the list, with its filters and order, as a file. */
 export function ListExport({ query }: { query: ReportsQuery }) {
   const t = useTranslations("reports/desk.export");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { page: _page, size: _size, fields: _fields, ...all } = query;
   const file = useMutation({
     mutationFn: (format: (typeof listExportFormats)[number]) => callFile(exportReports, { query: { ...all, format } }),
     onSuccess: ({ name, blob }) => saveFile(name, blob),
-    onError: (error) => toast({ kind: "error", title: t("failed"), message: errorText(error) }),
+    onError: (error) => errorToast(error, { title: t("failed") }),
   });
   return (
     <ActionMenu

@@ -1,55 +1,27 @@
-import { severities } from "@safeport/contract/kernel/severity.values";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
-import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { idValue } from "../../../../lib/id-value.ts";
-import { monthValue } from "../../../../lib/query-values.ts";
-import type { Experience } from "../../../../lib/viewer.ts";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { FilterButton } from "../../../../ui/filter-button.tsx";
 import { FilterSelect } from "../../../../ui/list-tools.tsx";
-import { DeskFilters } from "../../desk/components/desk-filters.tsx";
-import { type ListView, offersOpen, statusesOf } from "../report-views.ts";
+import type { ListView } from "../report-views.ts";
+import { noFilters, setFiltersOf } from "../set-filters.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
+import { FilterFields, MoreFilterFields } from "./filter-fields.tsx";
 
-const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
-const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
-
-/** Filters the view by severity and status, and sets its order; all of it is in the address. */
-export function ReportFilters({ view, experience }: { view: ListView; experience: Experience }) {
-  const t = useTranslations("reports.filter");
+/** The button of the filters, and the order of the list; all of it is in the address. */
+export function ReportFilters({ view }: { view: ListView }) {
   const sortName = useTranslations("reports.sort");
-  const severityName = useTranslations("reports/severity");
-  const statusName = useTranslations("reports/status");
+  const { experience, companyId } = useViewer();
   const { search, setSearch } = useReportListSearch();
-  const programId = idValue(search.program_id);
-  const month = monthValue(search.received);
-  const statuses = statusesOf(view, experience);
-  const together = offersOpen(view, experience) ? (["active"] as const) : [];
-  const choose = (name: "severity" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
-    setSearch({ [name]: event.currentTarget.value || undefined, page: undefined });
   return (
     <>
-      <FilterSelect
-        aria-label={t("severity")}
-        value={severities.find((name) => name === search.severity) ?? ""}
-        onChange={choose("severity")}
-        data={[
-          { value: "", label: t("any_severity") },
-          ...severities.toReversed().map((name) => ({ value: name, label: severityName(`${name}`) })),
-        ]}
-      />
-      {statuses.length > 0 && (
-        <FilterSelect
-          aria-label={t("status")}
-          value={[...together, ...statuses].find((name) => name === search.status) ?? ""}
-          onChange={choose("status")}
-          data={[
-            { value: "", label: t("any_status") },
-            ...together.map((value) => ({ value, label: t("open") })),
-            ...statuses.map((name) => ({ value: name, label: statusName(`${name}`) })),
-          ]}
-        />
-      )}
+      <FilterButton
+        count={setFiltersOf({ experience, companyId, search }).length}
+        onClear={() => setSearch(noFilters)}
+        intent={MoreFilterFields.intent}
+      >
+        <FilterFields view={view} />
+      </FilterButton>
       <FilterSelect
         wide
         aria-label={sortName("label")}
@@ -59,13 +31,6 @@ export function ReportFilters({ view, experience }: { view: ListView; experience
         }
         data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
-      {experience === "business" && <DeskFilters view={view} />}
-      <Suspense>
-        {programId && (
-          <ProgramFilter programId={programId} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />
-        )}
-        {month && <MonthFilter month={month} onLeave={() => setSearch({ received: undefined, page: undefined })} />}
-      </Suspense>
     </>
   );
 }

@@ -5,23 +5,8 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { isFiltered, type ListView, type ReportsQuery } from "../report-views.ts";
+import { noFilters } from "../set-filters.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
-
-const deskFields = [
-  "turn",
-  "assignee",
-  "label",
-  "scope_id",
-  "weakness_id",
-  "min_age",
-  "max_age",
-  "min_completeness",
-  "max_completeness",
-  "has_files",
-  "has_dispute",
-  "contested",
-  "missed",
-] as const;
 
 /** Says what would fill the list: other filters, or a first report. */
 export function ReportListEmpty({ view, query }: { view: ListView; query: ReportsQuery }) {
@@ -30,8 +15,7 @@ export function ReportListEmpty({ view, query }: { view: ListView; query: Report
   const { experience } = useViewer();
   const { setSearch } = useReportListSearch();
   if (isFiltered(query, view)) {
-    const fields = ["search", "severity", "status", "program_id", "received", "page", ...deskFields] as const;
-    const clear = () => setSearch(Object.fromEntries(fields.map((field) => [field, undefined])));
+    const clear = () => setSearch({ ...noFilters, search: undefined });
     return (
       <EmptyState
         icon={IconSearchOff}

@@ -8,11 +8,11 @@ import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { listName, queryKey } from "../../../../lib/query-client.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import listClasses from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
+import { BulkBar } from "../../desk/bulk-bar-part.ts";
 import { useSelection } from "../../desk/use-selection.ts";
 import { reportLink } from "../../shared/report-link.ts";
 import { isForThePage, useRowKeys } from "../../shared/use-row-keys.ts";
@@ -25,8 +25,6 @@ import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
 import classes from "./report-row.module.css";
 import { ReportRow } from "./report-row.tsx";
-
-const BulkBar = lazyPart(() => import("../../desk/components/bulk-bar.tsx").then((module) => module.BulkBar));
 
 /** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
 export function ReportList({ view, query }: { view: ListView; query: ReportsQuery }) {

@@ -46,7 +46,6 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
   // Everybody's own reports have the same author.
   const author = experience === "researcher" ? null : report.author_username;
   const origin = [author, report.program_title].filter(Boolean).join(" · ");
-  const marks = report.labels.length + Number(report.due_at !== null) + Number(report.dispute_open && view !== "disputed");
   return (
     <li
       className={classes.item}
@@ -71,8 +70,27 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
         aria-controls={id}
         onClick={onToggle}
       >
-        <span className={classes.title}>
-          <Truncate twoLinesOnPhone>{report.poc_title}</Truncate>
+        <span className={classes.top}>
+          <span className={classes.title}>
+            <Truncate twoLinesOnPhone>{report.poc_title}</Truncate>
+          </span>
+          {report.dispute_open && view !== "disputed" && (
+            <span className={classes.flag}>
+              <DisputeBadge />
+            </span>
+          )}
+          {report.labels.length > 0 && (
+            <span className={classes.labels}>
+              {report.labels.map((label) => (
+                <LabelBadge key={label.label_id} label={label} />
+              ))}
+            </span>
+          )}
+          {report.due_at && (
+            <span className={classes.due}>
+              <DueMark report={report} />
+            </span>
+          )}
         </span>
         <span className={classes.about}>
           <span className={classes.origin}>
@@ -80,29 +98,14 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             <span className={classes.source}>
               <Truncate>{origin}</Truncate>
             </span>
-            {report.assignee && (
-              <span title={t("act.assigned_to", { name: report.assignee.full_name })} className={classes.assignee}>
-                <VisuallyHidden>{t("act.assigned_to", { name: report.assignee.full_name })}</VisuallyHidden>
-                <Avatar name={report.assignee.full_name} picture={report.assignee.display_picture} size={20} />
-              </span>
-            )}
-            {report.due_at && (
-              <span className={classes.due} data-disputed={report.dispute_open || undefined}>
-                <DueMark report={report} />
-              </span>
-            )}
-            {report.dispute_open && view !== "disputed" && <DisputeBadge />}
-            {report.labels.map((label) => (
-              <LabelBadge key={label.label_id} label={label} />
-            ))}
           </span>
-          {!opened && marks < 2 && (
+          {!opened && (
             <span className={classes.excerpt}>
               <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
             </span>
           )}
         </span>
-        <span style={{ gridArea: "status" }}>
+        <span className={classes.status}>
           {/* How it left the view may not be known here, so its old status would mislead. */}
           {gone ? (
             <Text span fz={12} c="dimmed">
@@ -113,10 +116,14 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             (view !== "new" || report.status !== "new") && <StatusBadge status={report.status} />
           )}
         </span>
-        <span style={{ gridArea: "severity", justifySelf: "start" }}>
-          {isRated && <SeverityBadge severity={report.severity} />}
-        </span>
+        <span className={classes.severity}>{isRated && <SeverityBadge severity={report.severity} />}</span>
         <span className={classes.date}>
+          {report.assignee && (
+            <span title={t("act.assigned_to", { name: report.assignee.full_name })} className={classes.assignee}>
+              <VisuallyHidden>{t("act.assigned_to", { name: report.assignee.full_name })}</VisuallyHidden>
+              <Avatar name={report.assignee.full_name} picture={report.assignee.display_picture} size={20} />
+            </span>
+          )}
           {time === "last_activity_at" && (
             <>
               <IconActivity size={14} stroke={1.75} style={{ flex: "none" }} aria-hidden />

@@ -1,4 +1,3 @@
-import { Box, VisuallyHidden } from "@mantine/core";
 import type { ReportCounts } from "@safeport/contract/reports/report.schema";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -20,16 +19,8 @@ export function ReportStats({ counts }: { counts: ReportCounts | undefined }) {
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
             className={classes.stat}
-            data-pressable
           >
-            <VisuallyHidden>{t(name)}</VisuallyHidden>
-            <Box component="span" visibleFrom="xs" aria-hidden>
-              {t(name)}
-            </Box>
-            <Box component="span" hiddenFrom="xs" aria-hidden>
-              {t(`short.${name}`)}
-            </Box>{" "}
-            <strong>{counts ? formatNumber(counts[name], locale) : "–"}</strong>
+            {t(name)} <strong>{counts ? formatNumber(counts[name], locale) : "–"}</strong>
           </Link>
         </li>
       ))}

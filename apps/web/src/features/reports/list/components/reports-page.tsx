@@ -10,9 +10,9 @@ import { useCollaborationInvitations } from "../../collaborators/api/collaborato
 import { useReportCounts } from "../api/report-list.ts";
 import { rememberList } from "../last-list.ts";
 import { listOf } from "../report-views.ts";
+import { setFiltersOf } from "../set-filters.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import { ListExport } from "./list-export.tsx";
-import { MoreFiltersTool } from "./more-filters-tool.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
 import { ReportStats } from "./report-stats.tsx";
@@ -23,12 +23,15 @@ const CollaborationInvitations = lazyPart(() =>
   import("../../collaborators/components/collaboration-invitations.tsx").then((module) => module.CollaborationInvitations),
 );
 
+const ReportFilterChips = lazyPart(() => import("./report-filter-chips.tsx").then((module) => module.ReportFilterChips));
+
 /** The Reports page: the reports of each role, in views with their counts (spec §2). */
 export function ReportsPage() {
   const t = useTranslations("reports");
   const { experience, companyId } = useViewer();
   const { search, setSearch } = useReportListSearch();
   const { view, listQuery } = listOf({ experience, companyId, search });
+  const filters = setFiltersOf({ experience, companyId, search });
   const { data: waiting } = useCollaborationInvitations({ enabled: experience === "researcher" });
   const counts = useReportCounts(listQuery.company_id);
   useEffect(() => rememberList(search), [search]);
@@ -36,6 +39,7 @@ export function ReportsPage() {
     <Page
       title={t("title")}
       dense
+      meta={experience === "business" && <ReportStats counts={counts.data} />}
       actions={
         <>
           {view === "disputed" && (
@@ -55,21 +59,22 @@ export function ReportsPage() {
           <CollaborationInvitations invitations={waiting.items} />
         </Suspense>
       )}
-      {experience === "business" && <ReportStats counts={counts.data} />}
       <div className={classes.layout}>
         <ReportViews experience={experience} current={view} counts={counts.data} query={listQuery} />
         <div className={classes.column}>
-          <ListTools>
-            <div className={classes.search}>
-              <SearchBox
-                placeholder={t("search")}
-                value={search.search ?? ""}
-                onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
-              />
-              <MoreFiltersTool />
-            </div>
-            <ReportFilters view={view} experience={experience} />
+          <ListTools oneLine>
+            <SearchBox
+              placeholder={t("search")}
+              value={search.search ?? ""}
+              onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
+            />
+            <ReportFilters view={view} />
           </ListTools>
+          {filters.length > 0 && (
+            <Suspense fallback={<div className={classes.chips} />}>
+              <ReportFilterChips names={filters} query={listQuery} />
+            </Suspense>
+          )}
           <ReportList view={view} query={listQuery} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { DueMark } from "../../clocks/components/due-text.tsx";
 import { reportLink } from "../../shared/report-link.ts";
 import type { useWaitingReports } from "../api/report-list.ts";
 import { searchAtPlace } from "../report-place.ts";
@@ -47,7 +48,11 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
                     ) : (
                       <StatusBadge status={report.status} />
                     )}
-                    <TimeAgo time={report.created_at} />
+                    {experience === "business" && report.due_at ? (
+                      <DueMark report={report} />
+                    ) : (
+                      <TimeAgo time={report.created_at} />
+                    )}
                   </>
                 }
               />

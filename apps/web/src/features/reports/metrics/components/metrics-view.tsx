@@ -27,7 +27,7 @@ export function MetricsView({ metrics, programId }: MetricsProps) {
         <StepTable times={metrics.times} />
       </MetricsSection>
       <MetricsSection title={t("months.title")} text={t("months.about")}>
-        <MonthChart months={metrics.by_month} programId={programId} />
+        <MonthChart months={metrics.by_month} search={{ program_id: programId }} />
       </MetricsSection>
       <SimpleGrid type="container" cols={{ base: 1, "640px": 2 }} spacing={40} verticalSpacing={0}>
         <MetricsSection title={t("severities.title")}>

@@ -1,8 +1,8 @@
 import { Box, SimpleGrid, Stack, Table } from "@mantine/core";
-import type { ProgramMetrics } from "@safeport/contract/reports/metrics/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatMonth, formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import type { ReportListSearch } from "../../list/report-list-search.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { Legend } from "./legend.tsx";
 import classes from "./metrics.module.css";
@@ -12,15 +12,23 @@ import { PartBar } from "./part-bar.tsx";
 const maxHeight = 160;
 const minHeight = 4;
 
+interface MonthChartProps {
+  /** Oldest first; `valid` only appears in the table. */
+  months: { month: string; received: number; valid?: number; resolved: number }[];
+  /** Filters that the lists behind the figures share. */
+  search?: ReportListSearch;
+}
+
 /**
  * A column for each month: its height is the number of reports received, its lower part how many of them are resolved. A table repeats the
  * figures.
  */
-export function MonthChart({ months, programId }: { months: ProgramMetrics["by_month"]; programId: string }) {
+export function MonthChart({ months, search }: MonthChartProps) {
   const t = useTranslations("reports/metrics");
   const { locale } = useI18n();
   const most = Math.max(1, ...months.map(({ received }) => received));
   const rows = months.map((row) => ({ ...row, name: formatMonth(row.month, locale) }));
+  const countsValid = months.some(({ valid }) => valid !== undefined);
   return (
     <>
       <div aria-hidden>
@@ -61,20 +69,22 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
             <Table.Tr>
               <Table.Th>{t("months.month")}</Table.Th>
               <Table.Th ta="right">{t("received")}</Table.Th>
+              {countsValid && <Table.Th ta="right">{t("valid")}</Table.Th>}
               <Table.Th ta="right">{t("resolved")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.toReversed().map(({ month, name, received, resolved }) => {
-              const search = { program_id: programId, received: month };
+            {rows.toReversed().map(({ month, name, received, valid, resolved }) => {
+              const list = { ...search, received: month };
               return (
                 <Table.Tr key={month}>
                   <Table.Th scope="row">{name}</Table.Th>
                   <Table.Td ta="right">
-                    <FigureLink count={received} name={name} search={search} />
+                    <FigureLink count={received} name={name} search={list} />
                   </Table.Td>
+                  {countsValid && <Table.Td ta="right">{formatNumber(valid ?? 0, locale)}</Table.Td>}
                   <Table.Td ta="right">
-                    <FigureLink count={resolved} name={`${name}, ${t("resolved")}`} search={{ ...search, status: "resolved" }} />
+                    <FigureLink count={resolved} name={`${name}, ${t("resolved")}`} search={{ ...list, status: "resolved" }} />
                   </Table.Td>
                 </Table.Tr>
               );

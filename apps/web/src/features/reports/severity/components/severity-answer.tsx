@@ -25,7 +25,7 @@ export function SeverityAnswer({ report }: { report: Report }) {
   const [disputing, setDisputing] = useState(false);
   const answer = useAnswerSeverity(report.report_id);
   const isContested = report.severity_answer === "contested";
-  const question = t("text", { severity: names(report.severity) });
+  const question = t(report.severity_unexplained ? "text_unexplained" : "text", { severity: names(report.severity) });
   const accept = () =>
     answer.mutate(
       { answer: "accepted", version: report.version },
@@ -75,13 +75,16 @@ interface ContestDialogProps {
 
 function ContestDialog({ report, answer, onClose }: ContestDialogProps) {
   const t = useTranslations("reports.severity_answer");
+  const isOptional = report.severity_unexplained;
+  const bodyOf = ({ reason }: { reason: string }): AnswerSeverityInput =>
+    isOptional && reason.trim() === "" ? { answer: "contested" } : { answer: "contested", reason };
   const form = useSchemaForm({
     initialValues: { reason: "" },
-    problemsOf: ({ reason }) => schemaProblems(AnswerSeverityInput, { answer: "contested", reason }),
+    problemsOf: (values) => schemaProblems(AnswerSeverityInput, bodyOf(values)),
   });
-  const send = ({ reason }: typeof form.values) =>
+  const send = (values: typeof form.values) =>
     answer.mutate(
-      { answer: "contested", reason, version: report.version },
+      { ...bodyOf(values), version: report.version },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("contested_done") });
@@ -97,7 +100,7 @@ function ContestDialog({ report, answer, onClose }: ContestDialogProps) {
           <Textarea
             {...form.getInputProps("reason")}
             label={t("reason")}
-            description={t("hint")}
+            description={t(isOptional ? "hint_unexplained" : "hint")}
             rows={4}
             maxLength={textLimits.reason}
           />

@@ -6,6 +6,7 @@ import { IconLock, IconX } from "@tabler/icons-react";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
+import { useSendAfterUploads } from "../../../../ui/files/use-send-after-uploads.ts";
 import { useUploads } from "../../../../ui/files/use-uploads.ts";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -60,7 +61,6 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
     onAdd: (file) => changeFiles((attached) => [...attached, file]),
     onRemove: ({ file_id }) => changeFiles((attached) => attached.filter((file) => file.file_id !== file_id)),
   });
-  const [waiting, setWaiting] = useState(false);
   const [pickingReply, setPickingReply] = useState(false);
   const [unresolved, setUnresolved] = useState<readonly string[]>([]);
   // A comment with unresolved placeholders is not sent.
@@ -136,6 +136,8 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
     },
     () => editor.current?.focus(),
   );
+  const comment = useSendAfterUploads(uploads, submit);
+  const question = useSendAfterUploads(uploads, submitQuestion);
   const failure = add.error ?? ask.error;
 
   return (
@@ -145,9 +147,8 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
       data-screen-only
       data-internal={isInternal || undefined}
       onSubmit={(event) => {
-        setWaiting(uploads.busy);
-        if (uploads.busy) event.preventDefault();
-        else submit(event);
+        event.preventDefault();
+        comment.start();
       }}
       noValidate
     >
@@ -214,7 +215,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           />
         </Suspense>
         <Suspense fallback={<div style={{ height: 48 }} />}>
-          <UploadField uploads={uploads} forText waiting={waiting && uploads.busy} />
+          <UploadField uploads={uploads} forText wait={question.wait.state ? question.wait : comment.wait} />
         </Suspense>
         {answersQuestion && (
           <Text size="sm" c="dimmed">
@@ -278,7 +279,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
                 actions={[
                   {
                     label: t("ask"),
-                    onClick: submitQuestion,
+                    onClick: question.start,
                     whyNot: isInternal ? t("ask_internal") : null,
                   },
                 ]}

@@ -1,18 +1,17 @@
-import { Alert, Stack, Textarea } from "@mantine/core";
+import { Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { FlagCommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useFlagComment } from "../api/comment.ts";
 
 /** Reports a comment to the platform's admins, with the reason. */
 export function FlagComment({ reportId, itemId, onClose }: { reportId: string; itemId: string; onClose: () => void }) {
   const t = useTranslations("reports.comment");
-  const errorText = useErrorText();
   const flag = useFlagComment(reportId, itemId);
   const form = useSchemaForm({ initialValues: { reason: "" }, schema: FlagCommentInput });
   const send = ({ reason }: FlagCommentInput) =>
@@ -43,12 +42,7 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
             submitLabel={t("flag")}
             pending={flag.isPending}
             failure={
-              flag.error &&
-              Object.keys(form.errors).length === 0 && (
-                <Alert color="red" role="alert">
-                  {errorText(flag.error, t("flag_failed"))}
-                </Alert>
-              )
+              flag.error && Object.keys(form.errors).length === 0 && <ErrorAlert error={flag.error} fallback={t("flag_failed")} />
             }
           />
         </Stack>

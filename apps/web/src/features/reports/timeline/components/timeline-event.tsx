@@ -145,16 +145,21 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
     );
   }
   if (item.item_type === "SEVERITY_CHANGE" && new_severity) {
+    const unexplained = item.content === null && (
+      <Text span inherit c="dimmed">
+        {t("unexplained")}
+      </Text>
+    );
     if (old_severity === new_severity)
       return (
         <>
-          {t("vector")} <SeverityBadge severity={new_severity} />
+          {t("vector")} <SeverityBadge severity={new_severity} /> {unexplained}
         </>
       );
     return (
       <>
         {t("severity")} {old_severity && <SeverityBadge severity={old_severity} />} {arrow}{" "}
-        <SeverityBadge severity={new_severity} />
+        <SeverityBadge severity={new_severity} /> {unexplained}
       </>
     );
   }

@@ -1,7 +1,6 @@
 import { SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { reasonLength, secondAdminAbove } from "@safeport/contract/wallet/money.limits";
+import { reasonLength } from "@safeport/contract/wallet/money.limits";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
@@ -22,7 +21,7 @@ const directions = ["add", "take"] as const;
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/admin.adjust");
   const { locale } = useI18n();
-  const currency = useMoneyOverview().data?.currency ?? "USD";
+  const { currency = "USD", second_person_from: limit = Number.POSITIVE_INFINITY } = useMoneyOverview().data ?? {};
   const adjust = useAdjust();
   const [owner, setOwner] = useState<(typeof owners)[number]>("company");
   const [companyId, setCompanyId] = useState<string | null>(null);
@@ -31,8 +30,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const [key, setKey] = useState(newRequestKey);
-  const limit = toMinorUnits(secondAdminAbove, currency);
+  const [key] = useState(newRequestKey);
   const isShort = reason.trim().length < reasonLength.min;
   const hasOwner = owner === "company" ? companyId !== null : username.trim() !== "";
   const send = (event: FormEvent) => {
@@ -47,7 +45,6 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
           toast({ kind: "success", message: t(status === "waiting" ? "proposed" : "booked") });
           onClose();
         },
-        onError: () => setKey(newRequestKey()),
       },
     );
   };
@@ -100,10 +97,10 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
             rows={3}
             error={tried && isShort && t("reason_hint", { min: reasonLength.min })}
           />
-          {(amount ?? 0) > limit && <Text fz={13}>{t("second", { limit: formatMinor(limit, currency, locale) })}</Text>}
+          {(amount ?? 0) >= limit && <Text fz={13}>{t("second", { limit: formatMinor(limit, currency, locale) })}</Text>}
           <SubmitActions
             onCancel={onClose}
-            submitLabel={t((amount ?? 0) > limit ? "propose" : "submit")}
+            submitLabel={t((amount ?? 0) >= limit ? "propose" : "submit")}
             pending={adjust.isPending}
             failure={adjust.error && <ErrorAlert error={adjust.error} />}
           />

@@ -12,12 +12,12 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Documents } from "../../documents/components/documents.tsx";
 import { useMoneyOverview } from "../api/desk.ts";
 
-/** A total of the ledger; its amount is null where only the number is told. */
+/** A total of the ledger. */
 interface TotalRow {
   key: string;
   name: string;
   count: number;
-  amount: number | null;
+  amount: number;
 }
 
 /** The whole ledger for staff: its health, totals by kind of account, what waits, and holds by age. */
@@ -41,7 +41,7 @@ export function AdminVault() {
           head: t("vault.amount"),
           align: "end",
           nowrap: true,
-          cell: ({ amount }) => (amount === null ? null : show(amount)),
+          cell: ({ amount }) => show(amount),
         },
       }}
     />
@@ -90,12 +90,18 @@ export function AdminVault() {
           </SettingsSection>
           <SettingsSection title={t("vault.waiting")}>
             {table(t("vault.waiting"), t("vault.what"), [
-              { key: "deposits", name: t("vault.deposits"), count: data.deposits_waiting, amount: null },
+              { key: "deposits", name: t("vault.deposits"), count: data.deposits_waiting, amount: data.deposits_waiting_amount },
               {
                 key: "payouts",
                 name: t("vault.payouts"),
                 count: data.payouts_waiting.withdrawals,
                 amount: data.payouts_waiting.amount,
+              },
+              {
+                key: "refunds",
+                name: t("vault.refunds"),
+                count: data.refunds_waiting.refunds,
+                amount: data.refunds_waiting.amount,
               },
               { key: "owed", name: t("vault.owed"), count: data.owed.awards, amount: data.owed.amount },
             ])}

@@ -8,7 +8,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useConfirmDeposits } from "../api/desk.ts";
+import { useConfirmDeposits, useMoneyOverview } from "../api/desk.ts";
 
 interface Receipt {
   deposit_id: string;
@@ -21,12 +21,13 @@ interface Receipt {
 export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonly Payment[]; onClose: () => void }) {
   const t = useTranslations("wallet/admin.confirm");
   const confirm = useConfirmDeposits();
+  const limit = useMoneyOverview().data?.second_person_from ?? Number.POSITIVE_INFINITY;
   const [receipts, setReceipts] = useState<Receipt[]>(() =>
-    payments.map(({ transaction_id, amount }) => ({
+    payments.map(({ transaction_id, amount, proposal }) => ({
       deposit_id: transaction_id,
-      amount,
-      value_date: new Date().toISOString().slice(0, 10),
-      bank_reference: "",
+      amount: proposal?.amount ?? amount,
+      value_date: proposal?.value_date ?? new Date().toISOString().slice(0, 10),
+      bank_reference: proposal?.bank_reference ?? "",
     })),
   );
   const [tried, setTried] = useState(false);
@@ -44,7 +45,9 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
       { deposits },
       {
         onSuccess: ({ items, done, failed }) => {
-          if (done > 0) toast({ kind: "success", message: t("done", { count: done }) });
+          const waiting = items.filter(({ waits }) => waits).length;
+          if (done > waiting) toast({ kind: "success", message: t("done", { count: done - waiting }) });
+          if (waiting > 0) toast({ kind: "success", message: t("waits", { count: waiting }) });
           if (failed === 0) return onClose();
           const failures = new Set(items.flatMap(({ deposit_id, ok }) => (ok ? [] : [deposit_id])));
           setReceipts((before) => before.filter(({ deposit_id }) => failures.has(deposit_id)));
@@ -65,6 +68,7 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
                 <Text fw={600}>
                   {payment?.company?.name} · <span style={{ fontFamily: "monospace" }}>{payment?.reference}</span>
                 </Text>
+                {payment?.proposal && <Text fz={13}>{t("proposed", { by: payment.proposal.by })}</Text>}
                 <AmountInput
                   label={t("amount")}
                   currency={payment?.currency ?? "USD"}
@@ -72,6 +76,9 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
                   onChange={(amount) => change(place, { amount })}
                   error={tried && !receipt.amount && t("required")}
                 />
+                {payment && !payment.proposal && needsSecond(receipt.amount, payment, limit) && (
+                  <Text fz={13}>{t("second")}</Text>
+                )}
                 <TextInput
                   type="date"
                   label={t("value_date")}
@@ -101,4 +108,9 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
       </form>
     </Dialog>
   );
+}
+
+/** Whether a receipt of this amount is booked by two people. */
+function needsSecond(amount: number | null, payment: Payment, limit: number): boolean {
+  return amount !== null && (amount !== payment.amount || amount >= limit);
 }

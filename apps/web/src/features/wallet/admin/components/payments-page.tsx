@@ -10,8 +10,8 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import type { DepositChange } from "../../company/api/deposit-changes.ts";
 import { usePayments } from "../../company/api/money.ts";
 import { DepositChangeDialog } from "../../shared/deposit-change-dialog.tsx";
@@ -32,7 +32,7 @@ export function PaymentsPage() {
   const search = page.useSearch();
   const navigate = page.useNavigate();
   const router = useRouter();
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { data: shown } = usePayments(paymentsQueryOf(search));
   const [chosen, setChosen] = useState<string[]>([]);
   const [confirming, setConfirming] = useState<Payment[] | null>(null);
@@ -49,7 +49,7 @@ export function PaymentsPage() {
     setChosen([]);
     void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   };
-  const onError = (error: unknown) => toast({ kind: "error", message: errorText(error) });
+  const onError = (error: unknown) => errorToast(error);
   const chosenPayments = shown?.items.filter(({ transaction_id }) => chosen.includes(transaction_id)) ?? [];
   const small = { size: "compact-xs", variant: "default" } as const;
   return (
@@ -105,7 +105,14 @@ export function PaymentsPage() {
                   {t("payouts")}
                 </TextLink>
               )}
-              {can.includes("cancel") && (
+              {payment.billing_type === "refund" && can.length > 0 && (
+                <TextLink
+                  {...linkOptions({ to: "/admin/payouts", search: { tab: "refunds", search: payment.reference ?? undefined } })}
+                >
+                  {t("refunds")}
+                </TextLink>
+              )}
+              {payment.billing_type !== "refund" && can.includes("cancel") && (
                 <Button {...small} onClick={() => cancel.mutate(transaction_id, { onError })}>
                   {t("cancel")}
                 </Button>
@@ -182,6 +189,13 @@ function Figures() {
             </Text>
             <Text c="dimmed" fz={13}>
               {t("balance_hint")}
+            </Text>
+            <Text fz={13} {...(data.ledger?.failure ? { c: "var(--sp-danger)", fw: 600 } : { c: "dimmed" })}>
+              {data.ledger
+                ? t.rich(data.ledger.failure ? "ledger_wrong" : "ledger_right", {
+                    time: () => <TimeAgo time={data.ledger?.checked_at ?? ""} />,
+                  })
+                : t("vault.unchecked")}
             </Text>
           </div>
           <TextLink to="/{-$area}/vault" params={{ area: "admin" }} fz={13}>

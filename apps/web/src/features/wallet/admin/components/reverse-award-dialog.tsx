@@ -18,7 +18,7 @@ export function ReverseAwardDialog({ payment, onClose }: { payment: Payment; onC
   const [amount, setAmount] = useState<number | null>(payment.amount);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const [key, setKey] = useState(newRequestKey);
+  const [key] = useState(newRequestKey);
   const isShort = reason.trim().length < reasonLength.min;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +31,6 @@ export function ReverseAwardDialog({ payment, onClose }: { payment: Payment; onC
           toast({ kind: "success", message: t("done") });
           onClose();
         },
-        onError: () => setKey(newRequestKey()),
       },
     );
   };

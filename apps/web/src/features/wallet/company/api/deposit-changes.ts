@@ -1,4 +1,4 @@
-import { refundDeposit, reinstateDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { reinstateDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
@@ -6,7 +6,7 @@ import { queryKey } from "../../../../lib/query-client.ts";
 import { refreshMoney } from "./money.ts";
 
 /** Changes of a confirmed deposit. */
-export type DepositChange = "refund" | "take_back" | "reinstate";
+export type DepositChange = "take_back" | "reinstate";
 
 interface DepositChangeInput {
   deposit_id: string;
@@ -15,17 +15,15 @@ interface DepositChangeInput {
   key: string;
   /** Minor units; a reinstated deposit needs none. */
   amount: number;
-  /** A refund needs none. */
   reason: string;
 }
 
-/** Refunds a confirmed deposit, or records that it was taken back or reinstated. */
+/** Records that a confirmed deposit was taken back or reinstated. */
 export function useChangeDeposit() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ deposit_id, change, key: idempotencyKey, amount, reason }: DepositChangeInput) => {
       const params = { deposit_id };
-      if (change === "refund") return call(refundDeposit, { params, body: { amount }, idempotencyKey });
       if (change === "take_back") return call(takeBackDeposit, { params, body: { amount, reason }, idempotencyKey });
       return call(reinstateDeposit, { params, body: { reason }, idempotencyKey });
     },

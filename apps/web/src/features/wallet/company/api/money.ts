@@ -16,9 +16,10 @@ export function useCompanyWallet(companyId: string | null) {
   return useQuery({ ...queryOf(getWallet, { query: { company_id: companyId ?? "" } }), enabled: companyId !== null });
 }
 
-/** The deposits of a company that wait for their money. */
-export function useOpenDeposits(companyId: string) {
-  return useQuery(queryOf(listDeposits, { query: { company_id: companyId, status: "open" } }));
+/** The deposits of a company that wait for their money; disabled while `companyId` is null. */
+export function useOpenDeposits(companyId: string | null) {
+  const query = { company_id: companyId ?? "", status: "open" } as const;
+  return useQuery({ ...queryOf(listDeposits, { query }), enabled: companyId !== null });
 }
 
 /** One page of payments; the last one stays while the next is loaded. */

@@ -1,16 +1,14 @@
 import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
-import type { Deposit, OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
+import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatMinor } from "../../../../lib/format.ts";
-import { useI18n } from "../../../../lib/i18n.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
-import { useCopy } from "../../../../ui/use-copy.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useCompanyWallet, useOpenDeposit } from "../api/money.ts";
+import { NoAccount, TransferDialog } from "./transfer-dialog.tsx";
 
 interface DepositDialogProps {
   companyId: string;
@@ -30,10 +28,14 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
   const [amount, setAmount] = useState<number | null>(missing ?? null);
   const [isEmpty, setEmpty] = useState(false);
   const [key, setKey] = useState(newRequestKey);
-  const providers = useCompanyWallet(companyId).data?.providers ?? ["manual"];
-  const [provider, setProvider] = useState<Provider>("manual");
+  const wallet = useCompanyWallet(companyId).data;
+  const providers = wallet?.providers ?? [];
+  const [choice, setChoice] = useState<Provider>();
+  const provider = choice ?? providers[0] ?? "manual";
   const { data } = open;
-  if (data?.provider === "manual") return <Reference deposit={data} onClose={onClose} />;
+  if (data?.provider === "manual")
+    return <TransferDialog deposit={data} account={wallet?.receiving_account ?? null} onClose={onClose} />;
+  if (wallet && providers.length === 0) return <NoTransfers onClose={onClose} />;
   const hasFailed = data?.status === "failed";
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -43,10 +45,10 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
       { body: { company_id: companyId, amount, provider }, key },
       {
         onSuccess: ({ checkout_url }) => {
+          // A further submission is another deposit.
+          setKey(newRequestKey());
           if (checkout_url) location.assign(checkout_url);
         },
-        // Each further submission is another deposit.
-        onSettled: () => setKey(newRequestKey()),
       },
     );
   };
@@ -56,7 +58,7 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
         <Stack gap="md">
           <Text>{t(provider === "stripe" ? "stripe_text" : "text")}</Text>
           {providers.length > 1 && (
-            <Radio.Group label={t("provider")} value={provider} onChange={(value) => setProvider(value as Provider)}>
+            <Radio.Group label={t("provider")} value={provider} onChange={(value) => setChoice(value as Provider)}>
               <Group gap="lg" mt={6}>
                 {providers.map((name) => (
                   <Radio key={name} value={name} label={t(`providers.${name}`)} />
@@ -64,7 +66,6 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
               </Group>
             </Radio.Group>
           )}
-          {provider === "manual" && <NoAccount />}
           <AmountInput
             label={t("amount")}
             currency={currency}
@@ -91,32 +92,12 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
   );
 }
 
-/** The operator cannot name a receiving account yet, so a reference alone leads nowhere. */
-export function NoAccount() {
+/** Stands in place of the form while the operator has named no way to pay. */
+function NoTransfers({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/company.deposit");
   return (
-    <Alert color="yellow" title={t("no_account")}>
-      {t("no_account_text")}
-    </Alert>
-  );
-}
-
-function Reference({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
-  const t = useTranslations("wallet/company.deposit");
-  const { locale } = useI18n();
-  const { copied, copy } = useCopy();
-  return (
-    <Dialog opened onClose={onClose} title={t("opened")}>
+    <Dialog opened onClose={onClose} title={t("title")}>
       <Stack gap="md">
-        <Text>{t("opened_text", { amount: formatMinor(deposit.amount, deposit.currency, locale) })}</Text>
-        <Group gap="sm">
-          <Text ff="monospace" fz={20} fw={600}>
-            {deposit.reference}
-          </Text>
-          <Button variant="default" size="xs" onClick={() => copy(deposit.reference)}>
-            {t(copied ? "copied" : "copy")}
-          </Button>
-        </Group>
         <NoAccount />
         <DialogActions>
           <Button onClick={onClose} data-autofocus>

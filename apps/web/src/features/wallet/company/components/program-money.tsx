@@ -1,13 +1,18 @@
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import { IconBug } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
+
+/** The parts of the bar of a program. */
+const colors = { held: "var(--sp-indigo)", uncovered: "var(--sp-amber)", paid: "var(--sp-green)" };
 
 type ProgramRow = Wallet["programs"][number];
 
@@ -17,11 +22,11 @@ export function ProgramMoney({ wallet: { programs, currency, can }, companyId }:
   const tShare = useTranslations("wallet/company.share");
   const { locale } = useI18n();
   const [limited, setLimited] = useState<ProgramRow | null>(null);
-  if (programs.length === 0) return null;
+  if (programs.length === 0) return <EmptyState icon={IconBug} title={t("none")} text={t("none_text")} />;
   const most = Math.max(...programs.map(({ held, paid, uncovered }) => held + paid + uncovered), 1);
   const show = (amount: number) => formatMinor(amount, currency, locale);
-  const bar = (amount: number, color: string) => (
-    <span style={{ display: "inline-block", height: 8, width: `${(100 * amount) / most}%`, background: `var(--sp-${color})` }} />
+  const bar = (amount: number, name: keyof typeof colors) => (
+    <span style={{ display: "inline-block", height: 8, width: `${(100 * amount) / most}%`, background: colors[name] }} />
   );
   const figure = (name: "held" | "uncovered" | "paid") => ({
     head: t(name),
@@ -59,9 +64,9 @@ export function ProgramMoney({ wallet: { programs, currency, can }, companyId }:
             isDrawing: true,
             cell: ({ held, uncovered, paid }) => (
               <>
-                {bar(held, "indigo")}
-                {bar(uncovered, "amber")}
-                {bar(paid, "green")}
+                {bar(held, "held")}
+                {bar(uncovered, "uncovered")}
+                {bar(paid, "paid")}
               </>
             ),
           },
@@ -96,6 +101,15 @@ export function ProgramMoney({ wallet: { programs, currency, can }, companyId }:
           },
         }}
       />
+      {/* Hidden from screen readers, which read the figures in the columns. */}
+      <Group gap="md" fz={13} c="dimmed" visibleFrom="sm" aria-hidden>
+        {(["held", "uncovered", "paid"] as const).map((name) => (
+          <span key={name}>
+            <Box component="span" display="inline-block" w={10} h={10} mr={6} bdrs={2} bg={colors[name]} />
+            {t(name)}
+          </span>
+        ))}
+      </Group>
       {limited && <ShareDialog companyId={companyId} currency={currency} program={limited} onClose={() => setLimited(null)} />}
     </SettingsSection>
   );

@@ -64,7 +64,11 @@ export function useReview() {
   const onSettled = useRefresh();
   return {
     take: useMutation({ mutationFn: (kyc_id: string) => call(kyc.takeKycForm, { params: { kyc_id } }), onSettled }),
-    approve: useMutation({ mutationFn: (kyc_id: string) => call(kyc.approveKyc, { params: { kyc_id } }), onSettled }),
+    approve: useMutation({
+      mutationFn: ({ kyc_id, reason }: { kyc_id: string; reason: string }) =>
+        call(kyc.approveKyc, { params: { kyc_id }, body: { reason } }),
+      onSettled,
+    }),
     reject: useMutation({
       mutationFn: ({ kyc_id, reason }: { kyc_id: string; reason: string }) =>
         call(kyc.rejectKyc, { params: { kyc_id }, body: { reason } }),

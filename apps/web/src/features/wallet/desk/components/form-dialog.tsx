@@ -14,7 +14,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useForm, useReview } from "../api/desk.ts";
 import { formTones } from "./form-tones.ts";
 
@@ -35,7 +35,8 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
   const t = useTranslations("wallet/desk.identity");
   const ui = useTranslations("ui");
   const { take, approve, reject } = useReview();
-  const [rejecting, setRejecting] = useState(false);
+  // What is decided with a reason.
+  const [deciding, setDeciding] = useState<"approve" | "reject" | null>(null);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const { kyc_id, can, user } = form;
@@ -50,17 +51,19 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
   function send(event: FormEvent): void {
     event.preventDefault();
     setMissing(reason.trim() === "");
-    if (reason.trim() !== "") reject.mutate({ kyc_id, reason: reason.trim() }, settled("rejected"));
+    if (reason.trim() === "") return;
+    if (deciding === "approve") approve.mutate({ kyc_id, reason: reason.trim() }, settled("approved"));
+    else reject.mutate({ kyc_id, reason: reason.trim() }, settled("rejected"));
   }
   return (
     <Stack gap="md">
       <FormFacts form={form} />
-      {rejecting ? (
+      {deciding ? (
         <form onSubmit={send} noValidate>
           <Stack gap="md">
             <Textarea
               label={t("reason")}
-              description={t("reason_hint")}
+              description={t(deciding === "approve" ? "same_document_reason" : "reason_hint")}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
               maxLength={textLimits.reason}
@@ -70,10 +73,10 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
               autoFocus
             />
             <SubmitActions
-              onCancel={() => setRejecting(false)}
-              submitLabel={t("reject")}
-              pending={reject.isPending}
-              danger
+              onCancel={() => setDeciding(null)}
+              submitLabel={t(deciding)}
+              pending={approve.isPending || reject.isPending}
+              danger={deciding === "reject"}
               failure={refusal}
             />
           </Stack>
@@ -89,7 +92,7 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
             </Button>
           )}
           {can.includes("reject") && (
-            <Button variant="default" onClick={() => setRejecting(true)}>
+            <Button variant="default" onClick={() => setDeciding("reject")}>
               {t("reject")}
             </Button>
           )}
@@ -98,7 +101,11 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
             <Button
               variant={form.files.length > 0 ? "filled" : "default"}
               loading={approve.isPending}
-              onClick={() => approve.mutate(kyc_id, settled("approved"))}
+              onClick={() =>
+                form.same_document.length > 0
+                  ? setDeciding("approve")
+                  : approve.mutate({ kyc_id, reason: "" }, settled("approved"))
+              }
             >
               {t("approve")}
             </Button>
@@ -112,7 +119,7 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
 function FormFacts({ form }: { form: KycFormDetails }) {
   const t = useTranslations("wallet/desk.identity");
   const { locale } = useI18n();
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { open } = useReview();
   const { kyc_id, state, legal_name, full_name, date_of_birth, country, document_type, document_number_end } = form;
   const names = new Intl.DisplayNames(locale, { type: "region" });
@@ -121,7 +128,7 @@ function FormFacts({ form }: { form: KycFormDetails }) {
       { kyc_id, file_id },
       {
         onSuccess: ({ url }) => void window.open(url, "_blank", "noopener"),
-        onError: (error) => toast({ kind: "error", message: errorText(error) }),
+        onError: (error) => errorToast(error),
       },
     );
   return (

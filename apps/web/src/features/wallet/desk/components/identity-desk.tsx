@@ -1,6 +1,6 @@
 import { Button, Tabs } from "@mantine/core";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
-import { IconId } from "@tabler/icons-react";
+import { IconFileOff, IconId } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -82,12 +82,24 @@ function Forms({ search }: { search: DeskSearch }) {
             rows={rows}
             rowKey={({ kyc_id }) => kyc_id}
             label={t("title")}
-            minWidth={560}
+            minWidth={640}
             stale={stale}
-            phone={[["person", "sent", "reviewer"], ["state"], ["action"]]}
+            phone={[["person", "sent", "documents", "reviewer"], ["state"], ["action"]]}
             columns={{
-              person: { head: t("column.person"), cell: ({ user }) => `@${user.username}` },
               sent: { head: t("column.sent"), nowrap: true, cell: ({ submitted_at }) => <TimeAgo time={submitted_at} /> },
+              documents: {
+                head: t("column.documents"),
+                nowrap: true,
+                cell: ({ file_count }) =>
+                  file_count > 0 ? (
+                    t("file_count", { count: file_count })
+                  ) : (
+                    <Badge tone="amber" mark={<IconFileOff size={14} stroke={1.75} aria-hidden />}>
+                      {t("no_document")}
+                    </Badge>
+                  ),
+              },
+              person: { head: t("column.person"), cell: ({ user }) => `@${user.username}` },
               state: {
                 head: t("column.state"),
                 cell: ({ state }) => <Badge tone={formTones[state]}>{t(`state.${state}`)}</Badge>,

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from "@mantine/core";
+import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
 import { IconBuildingBank } from "@tabler/icons-react";
@@ -6,6 +6,7 @@ import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -13,7 +14,7 @@ import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useNameReviews, useReview } from "../api/desk.ts";
 import type { DeskSearch } from "../desk-search.ts";
 
@@ -21,17 +22,19 @@ import type { DeskSearch } from "../desk-search.ts";
 export function NameReviews({ search }: { search: DeskSearch }) {
   const t = useTranslations("wallet/desk.names");
   const navigate = useNavigate();
-  const errorText = useErrorText();
+  const { locale } = useI18n();
+  const errorToast = useErrorToast();
+  const listOf = (usernames: string[]) => new Intl.ListFormat(locale).format(usernames.map((name) => `@${name}`));
   const number = pageOfQuery(search.page);
   const reviews = useNameReviews(number);
-  const [refusing, setRefusing] = useState<BankAccountReview | null>(null);
+  const [deciding, setDeciding] = useState<Decision | null>(null);
   const { name } = useReview();
   const accept = ({ bank_account_id, user }: BankAccountReview) =>
     name.mutate(
       { bank_account_id, accept: true, reason: "" },
       {
         onSuccess: () => toast({ kind: "success", message: t("accepted", { username: user.username }) }),
-        onError: (failure) => toast({ kind: "error", message: errorText(failure) }),
+        onError: (failure) => errorToast(failure),
       },
     );
   return (
@@ -61,7 +64,16 @@ export function NameReviews({ search }: { search: DeskSearch }) {
               account: {
                 head: t("account"),
                 nowrap: true,
-                cell: ({ country, last4 }) => t("number", { country, last4 }),
+                cell: ({ country, last4, same_account }) => (
+                  <>
+                    {t("number", { country, last4 })}
+                    {same_account.length > 0 && (
+                      <Text fz={13} c="var(--sp-amber)" style={{ whiteSpace: "normal" }}>
+                        {t("same_account", { names: listOf(same_account), count: same_account.length })}
+                      </Text>
+                    )}
+                  </>
+                ),
               },
               action: {
                 head: t("action"),
@@ -70,10 +82,13 @@ export function NameReviews({ search }: { search: DeskSearch }) {
                 isActions: true,
                 cell: (row) => (
                   <>
-                    <Button variant="default" size="xs" onClick={() => setRefusing(row)}>
+                    <Button variant="default" size="xs" onClick={() => setDeciding({ row, accept: false })}>
                       {t("refuse")}
                     </Button>
-                    <Button size="xs" onClick={() => accept(row)}>
+                    <Button
+                      size="xs"
+                      onClick={() => (row.same_account.length > 0 ? setDeciding({ row, accept: true }) : accept(row))}
+                    >
                       {t("accept")}
                     </Button>
                   </>
@@ -83,12 +98,18 @@ export function NameReviews({ search }: { search: DeskSearch }) {
           />
         )}
       </PagedList>
-      {refusing && <RefuseDialog row={refusing} onClose={() => setRefusing(null)} />}
+      {deciding && <ReasonDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>
   );
 }
 
-function RefuseDialog({ row: { bank_account_id, user }, onClose }: { row: BankAccountReview; onClose: () => void }) {
+interface Decision {
+  row: BankAccountReview;
+  accept: boolean;
+}
+
+/** Refuses an account, or accepts one that somebody else has as well, with a reason. */
+function ReasonDialog({ row: { bank_account_id, user }, accept, onClose }: Decision & { onClose: () => void }) {
   const t = useTranslations("wallet/desk.names");
   const { name } = useReview();
   const [reason, setReason] = useState("");
@@ -98,22 +119,22 @@ function RefuseDialog({ row: { bank_account_id, user }, onClose }: { row: BankAc
     setMissing(reason.trim() === "");
     if (reason.trim() === "") return;
     name.mutate(
-      { bank_account_id, accept: false, reason: reason.trim() },
+      { bank_account_id, accept, reason: reason.trim() },
       {
         onSuccess: () => {
-          toast({ kind: "success", message: t("refused", { username: user.username }) });
+          toast({ kind: "success", message: t(accept ? "accepted" : "refused", { username: user.username }) });
           onClose();
         },
       },
     );
   }
   return (
-    <Dialog opened onClose={onClose} title={t("refuse_title", { username: user.username })}>
+    <Dialog opened onClose={onClose} title={t(accept ? "accept_title" : "refuse_title", { username: user.username })}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Textarea
             label={t("reason")}
-            description={t("reason_hint")}
+            description={t(accept ? "same_account_reason" : "reason_hint")}
             rows={3}
             maxLength={textLimits.reason}
             value={reason}
@@ -122,9 +143,9 @@ function RefuseDialog({ row: { bank_account_id, user }, onClose }: { row: BankAc
           />
           <SubmitActions
             onCancel={onClose}
-            submitLabel={t("refuse")}
+            submitLabel={t(accept ? "accept" : "refuse")}
             pending={name.isPending}
-            danger
+            danger={!accept}
             failure={name.error ? <ErrorAlert error={name.error} /> : undefined}
           />
         </Stack>

@@ -15,8 +15,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useBatches, usePayoutSteps } from "../api/desk.ts";
 import type { DeskSearch } from "../desk-search.ts";
 
@@ -95,7 +94,7 @@ export function PayoutBatches({ search }: { search: DeskSearch }) {
 
 function BatchActions({ batch }: { batch: PayoutBatch }) {
   const t = useTranslations("wallet/desk.payouts");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const { download, discard } = usePayoutSteps();
   const [voiding, setVoiding] = useState(false);
   const { batch_id, message_id } = batch;
@@ -110,7 +109,7 @@ function BatchActions({ batch }: { batch: PayoutBatch }) {
               { batch_id, format },
               {
                 onSuccess: ({ file_name, content, content_type }) => saveText(file_name, content, content_type),
-                onError: (error) => toast({ kind: "error", message: errorText(error) }),
+                onError: (error) => errorToast(error),
               },
             )
           }

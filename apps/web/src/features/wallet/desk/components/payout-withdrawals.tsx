@@ -89,9 +89,9 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
           nowrap: true,
           cell: ({ requested_at }) => (
             <>
-              <ExactTime time={requested_at} />
+              <TimeAgo time={requested_at} />
               <Text fz={13} lh="18px" c="dimmed">
-                <TimeAgo time={requested_at} />
+                <ExactTime time={requested_at} />
               </Text>
             </>
           ),
@@ -117,7 +117,19 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
             </>
           ),
         },
-        status: { head: w("column.status"), cell: ({ status }) => <WithdrawalBadge status={status} /> },
+        status: {
+          head: w("column.status"),
+          cell: ({ status, proposed_by }) => (
+            <>
+              <WithdrawalBadge status={status} />
+              {status === "pending" && proposed_by && (
+                <Text fz={13} lh="18px" c="dimmed" mt={2}>
+                  {t("proposed", { by: proposed_by })}
+                </Text>
+              )}
+            </>
+          ),
+        },
         reference: { head: w("column.reference"), mono: true, nowrap: true, cell: ({ reference }) => reference },
         action: {
           head: w("column.action"),

@@ -9,11 +9,13 @@ import { Page } from "../../../../ui/page.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useNextBatch, usePayoutSteps } from "../api/desk.ts";
+import { Discrepancies } from "./discrepancies.tsx";
 import { PayoutBatches } from "./payout-batches.tsx";
 import { PayoutWithdrawals } from "./payout-withdrawals.tsx";
+import { RefundsDesk } from "./refunds-desk.tsx";
 
 const page = getRouteApi("/_app/_staff/admin/payouts");
-const tabs = ["withdrawals", "batches"] as const;
+const tabs = ["withdrawals", "refunds", "batches", "differences"] as const;
 
 /** The desk from which staff pay withdrawals, one by one or with a bank file. */
 export function PayoutsDesk() {
@@ -22,14 +24,18 @@ export function PayoutsDesk() {
   const navigate = page.useNavigate();
   const [making, setMaking] = useState(false);
   const next = useNextBatch();
-  const tab = search.tab === "batches" ? "batches" : "withdrawals";
-  const open = (name: string | null) => void navigate({ to: ".", search: { tab: name === "batches" ? name : undefined } });
+  const tab = tabs.find((name) => name === search.tab) ?? "withdrawals";
+  const open = (name: string | null) =>
+    void navigate({ to: ".", search: { tab: name === null || name === "withdrawals" ? undefined : name } });
   return (
     <Page title={t("title")} subtitle={t("subtitle")} actions={<Button onClick={() => setMaking(true)}>{t("make")}</Button>}>
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <TabStrip names={tabs} current={tab} labelOf={(name) => t(`tab.${name}`)} aria-label={t("title")} />
         <Tabs.Panel value="withdrawals">
           <PayoutWithdrawals search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="refunds">
+          <RefundsDesk search={search} />
         </Tabs.Panel>
         <Tabs.Panel value="batches">
           {next.data?.has_paying_account === false && (
@@ -38,6 +44,9 @@ export function PayoutsDesk() {
             </Text>
           )}
           <PayoutBatches search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="differences">
+          <Discrepancies search={search} />
         </Tabs.Panel>
       </Tabs>
       {making && <MakeDialog onClose={() => setMaking(false)} onMade={() => open("batches")} />}

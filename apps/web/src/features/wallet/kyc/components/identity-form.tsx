@@ -21,7 +21,7 @@ export function IdentityForm({ kyc }: { kyc: Kyc }) {
   const { user } = useViewer();
   const countries = useCountries().data?.items ?? [];
   const submit = useSubmitKyc();
-  const files = useFileList();
+  const files = useFileList(() => send(form.getValues()));
   const form = useSchemaForm({
     initialValues: {
       legal_name: kyc.legal_name ?? user.full_name,
@@ -34,7 +34,6 @@ export function IdentityForm({ kyc }: { kyc: Kyc }) {
   });
 
   function send(values: typeof form.values): void {
-    if (!files.areThere()) return;
     submit.mutate({ ...values, file_ids: files.ids } as SubmitKycInput, {
       onSuccess: () => toast({ kind: "success", message: t("done") }),
       onError: form.showRefusal,
@@ -43,7 +42,7 @@ export function IdentityForm({ kyc }: { kyc: Kyc }) {
 
   return (
     <SettingsSection title={t(kyc.kyc_id === null ? "form" : "form_again")} text={t("form_text")}>
-      <form onSubmit={form.onSubmit(send)} noValidate style={{ display: "grid", gap: 16 }}>
+      <form onSubmit={form.onSubmit(files.start)} noValidate style={{ display: "grid", gap: 16 }}>
         <TextInput
           {...form.getInputProps("legal_name")}
           label={t("field.legal_name")}
@@ -75,7 +74,7 @@ export function IdentityForm({ kyc }: { kyc: Kyc }) {
           />
         </SimpleGrid>
         <Input.Wrapper label={t("files")} description={t("files_hint")} labelElement="div">
-          <UploadField uploads={files.uploads} waiting={files.waiting} />
+          <UploadField uploads={files.uploads} wait={files.wait} />
         </Input.Wrapper>
         {submit.error && Object.keys(form.errors).length === 0 && <ErrorAlert error={submit.error} />}
         <Group justify="flex-end">

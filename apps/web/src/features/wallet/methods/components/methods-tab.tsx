@@ -16,6 +16,7 @@ import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useOwnWallet } from "../../researcher/api/vault.ts";
 import { useBankAccounts, useChangeBankAccount, useConnectStripe, useRefreshStripe } from "../api/bank-accounts.ts";
 import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
@@ -81,7 +82,7 @@ export function MethodsTab() {
 function AccountRow({ account, onRemove }: { account: BankAccount; onRemove: () => void }) {
   const t = useTranslations("wallet/methods");
   const { locale } = useI18n();
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const change = useChangeBankAccount();
   const { bank_account_id, holder_name, last4, country, scheme, status, usable_from, is_default, can } = account;
   const act = (action: "set_default" | "confirm") =>
@@ -89,7 +90,7 @@ function AccountRow({ account, onRemove }: { account: BankAccount; onRemove: () 
       { action, bank_account_id },
       {
         onSuccess: () => toast({ kind: "success", message: t(`${action}_done`, { last4 }) }),
-        onError: (error) => toast({ kind: "error", message: errorText(error) }),
+        onError: (error) => errorToast(error),
       },
     );
   return (
@@ -161,14 +162,14 @@ function BackFromStripe() {
 }
 
 function ConnectButton({ label, size = "sm" }: { label: string; size?: "xs" | "sm" }) {
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const connect = useConnectStripe();
   return (
     <Button
       variant="default"
       size={size}
       loading={connect.isPending || connect.isSuccess}
-      onClick={() => connect.mutate(undefined, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
+      onClick={() => connect.mutate(undefined, { onError: (error) => errorToast(error) })}
     >
       {label}
     </Button>
@@ -177,14 +178,14 @@ function ConnectButton({ label, size = "sm" }: { label: string; size?: "xs" | "s
 
 function RefreshButton() {
   const t = useTranslations("wallet/methods.stripe");
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const refresh = useRefreshStripe();
   return (
     <Button
       variant="default"
       size="xs"
       loading={refresh.isPending}
-      onClick={() => refresh.mutate(undefined, { onError: (error) => toast({ kind: "error", message: errorText(error) }) })}
+      onClick={() => refresh.mutate(undefined, { onError: (error) => errorToast(error) })}
     >
       {t("refresh")}
     </Button>

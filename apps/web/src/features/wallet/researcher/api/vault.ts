@@ -35,12 +35,10 @@ function useRefreshMoney() {
 /** Asks for a payout; a repeated try of one dialog is the same withdrawal. */
 export function useWithdraw() {
   const refresh = useRefreshMoney();
-  const [idempotencyKey, setKey] = useState(newRequestKey);
+  const [idempotencyKey] = useState(newRequestKey);
   return useMutation({
     mutationFn: (body: WithdrawInput) => call(withdraw, { body, idempotencyKey }),
     onSuccess: refresh,
-    // Other values need another key.
-    onError: () => setKey(newRequestKey()),
   });
 }
 

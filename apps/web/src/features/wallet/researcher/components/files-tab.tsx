@@ -14,9 +14,8 @@ import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
-import type { VaultSearch } from "../vault-search.ts";
+import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import type { VaultSearch } from "../../shared/vault-search.ts";
 
 /** The files that the viewer uploaded, each with the report it belongs to. */
 export function FilesTab({ search }: { search: VaultSearch }) {
@@ -24,10 +23,10 @@ export function FilesTab({ search }: { search: VaultSearch }) {
   const { locale } = useI18n();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const errorText = useErrorText();
+  const errorToast = useErrorToast();
   const number = pageOfQuery(search.page);
   const files = useQuery(queryOf(listFiles, { query: { page: number } }));
-  const onError = (failure: unknown) => toast({ kind: "error", message: errorText(failure) });
+  const onError = (failure: unknown) => errorToast(failure);
   const save = useMutation({
     // The link of the list may have expired.
     mutationFn: (file_id: string) => call(getFile, { params: { file_id } }),

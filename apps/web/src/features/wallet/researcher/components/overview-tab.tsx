@@ -1,8 +1,10 @@
 import { Box, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
+import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { IconChartBar, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { formatMinor, formatMonth } from "../../../../lib/format.ts";
+import { formatDay, formatMinor, formatMonth, formatRoundMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { BarChart } from "../../../../ui/charts/bar-chart.tsx";
@@ -15,12 +17,19 @@ import { useKyc } from "../../kyc/api/kyc.ts";
 import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
 import { useEarnings, useOwnWallet } from "../api/vault.ts";
 
-/** Balances, requirements of the first withdrawal, and earnings by month and program. */
+/** Balances, requirements of a withdrawal, and earnings by month and program. */
 export function OverviewTab() {
   const t = useTranslations("wallet/vault");
   const { locale } = useI18n();
   const { data: wallet, error, refetch, isFetching } = useOwnWallet();
-  const tile = (key: "available" | "pending" | "payout", amount: number, currency: string) => ({
+  // The day, so that nobody has to count from a day that they do not know.
+  const pendingHint = ({ pending, pending_final }: Wallet) => {
+    if (!pending) return t("balance.pending_hint", { days: awardFinalDays });
+    if (!pending_final) return t("balance.pending_disputed");
+    const [first, last] = [formatDay(pending_final.first, locale), formatDay(pending_final.last, locale)];
+    return first === last ? t("balance.pending_on", { date: first }) : t("balance.pending_between", { first, last });
+  };
+  const tile = (key: "available" | "pending" | "payout", amount: number, hint: string) => ({
     key,
     content: (
       <>
@@ -28,10 +37,10 @@ export function OverviewTab() {
           {t(`balance.${key}`)}
         </Box>
         <Text component="dd" fz={24} fw={600} lh="32px" style={{ fontVariantNumeric: "tabular-nums" }}>
-          {formatMinor(amount, currency, locale)}
+          {wallet && formatMinor(amount, wallet.currency, locale)}
         </Text>
         <Text component="dd" fz={13} lh="18px" c="dimmed">
-          {t(`balance.${key}_hint`)}
+          {hint}
         </Text>
       </>
     ),
@@ -45,9 +54,9 @@ export function OverviewTab() {
           <Tiles
             money
             tiles={[
-              tile("available", wallet.available ?? 0, wallet.currency),
-              tile("pending", wallet.pending ?? 0, wallet.currency),
-              tile("payout", wallet.payout ?? 0, wallet.currency),
+              tile("available", wallet.available ?? 0, t("balance.available_hint")),
+              tile("pending", wallet.pending ?? 0, pendingHint(wallet)),
+              tile("payout", wallet.payout ?? 0, t("balance.payout_hint")),
             ]}
           />
         </Box>
@@ -58,7 +67,7 @@ export function OverviewTab() {
   );
 }
 
-/** Requirements of a first withdrawal. Renders nothing once all are met. */
+/** Requirements of a withdrawal. Renders nothing once all are met. */
 function Readiness() {
   const t = useTranslations("wallet/vault.ready");
   const { user } = useViewer();
@@ -121,6 +130,7 @@ function Earnings() {
   if (data.months.every(({ amount }) => amount === 0))
     return <EmptyState icon={IconChartBar} title={t("none")} text={t("none_text")} />;
   const format = (amount: number) => formatMinor(amount, data.currency, locale);
+  const formatTick = (amount: number) => formatRoundMinor(amount, data.currency, locale);
   const series = (values: number[]) => [{ key: "earned", label: t("earned"), color: "var(--sp-accent)", values }];
   return (
     <>
@@ -135,6 +145,7 @@ function Earnings() {
           }))}
           series={series(data.months.map(({ amount }) => amount))}
           format={format}
+          formatTick={formatTick}
         />
       </SettingsSection>
       <SettingsSection title={t("by_program")}>
@@ -148,6 +159,7 @@ function Earnings() {
           }))}
           series={series(data.programs.map(({ amount }) => amount))}
           format={format}
+          formatTick={formatTick}
         />
       </SettingsSection>
     </>

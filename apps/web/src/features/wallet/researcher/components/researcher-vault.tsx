@@ -1,14 +1,14 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconArrowUpRight } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Page } from "../../../../ui/page.tsx";
+import { useWayBack } from "../../../../ui/remedy-link.ts";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { IdentityTab } from "../../kyc/components/identity-tab.tsx";
 import { MethodsTab } from "../../methods/components/methods-tab.tsx";
 import { PaymentList } from "../../shared/payment-list.tsx";
-import { tabOf, vaultTabs } from "../vault-search.ts";
+import { tabOf, vaultTabs } from "../../shared/vault-search.ts";
 import { FilesTab } from "./files-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
@@ -21,16 +21,28 @@ export function ResearcherVault() {
   const t = useTranslations("wallet/vault");
   const search = page.useSearch();
   const navigate = page.useNavigate();
-  const [withdrawing, setWithdrawing] = useState(false);
   const tab = tabOf(search);
+  const back = useWayBack(search.next);
   const open = (name: string | null) =>
-    void navigate({ to: ".", search: { tab: name === "overview" ? undefined : (name ?? undefined) }, resetScroll: false });
+    void navigate({
+      to: ".",
+      search: { tab: name === "overview" ? undefined : (name ?? undefined), next: search.next },
+      resetScroll: false,
+    });
+  const withdraw = (opened: boolean) =>
+    void navigate({
+      to: ".",
+      search: { ...search, dialog: opened ? "withdraw" : undefined },
+      replace: !opened,
+      resetScroll: false,
+    });
   return (
     <Page
       title={t("title")}
       subtitle={t("subtitle")}
+      {...(back && { back })}
       actions={
-        <Button leftSection={<IconArrowUpRight size={16} stroke={1.75} aria-hidden />} onClick={() => setWithdrawing(true)}>
+        <Button leftSection={<IconArrowUpRight size={16} stroke={1.75} aria-hidden />} onClick={() => withdraw(true)}>
           {t("withdraw.open")}
         </Button>
       }
@@ -51,7 +63,7 @@ export function ResearcherVault() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="withdrawals">
-          <WithdrawalsTab search={search} onWithdraw={() => setWithdrawing(true)} />
+          <WithdrawalsTab search={search} onWithdraw={() => withdraw(true)} />
         </Tabs.Panel>
         <Tabs.Panel value="methods">
           <MethodsTab />
@@ -63,7 +75,7 @@ export function ResearcherVault() {
           <FilesTab search={search} />
         </Tabs.Panel>
       </Tabs>
-      {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
+      {search.dialog === "withdraw" && <WithdrawDialog onClose={() => withdraw(false)} />}
     </Page>
   );
 }

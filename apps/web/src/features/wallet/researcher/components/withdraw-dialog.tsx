@@ -1,24 +1,22 @@
 import { Button, NativeSelect, Stack, Text } from "@mantine/core";
-import { linkOptions } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
-import { TextLink } from "../../../../ui/link.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
 import { useOwnWallet, useWithdraw } from "../api/vault.ts";
+import { isPayable, PayoutObstacles, usePayoutObstacles } from "./payout-obstacles.tsx";
 
-/** Requests a payout. People without a payout method get a link to add one. */
+/** Requests a payout. While something keeps the viewer from one, the dialog shows all of it and takes no amount. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("wallet/vault.withdraw");
-  const ui = useTranslations("ui");
   const { locale } = useI18n();
   const wallet = useOwnWallet().data;
   const accounts = useBankAccounts().data?.items;
@@ -27,7 +25,9 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const [accountId, setAccountId] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const refused: Partial<Record<string, unknown>> = withdraw.error ? refusedFields(withdraw.error) : {};
-  const chosen = accountId ?? accounts?.find(({ is_default }) => is_default)?.bank_account_id ?? accounts?.[0]?.bank_account_id;
+  const obstacles = usePayoutObstacles(wallet, accounts);
+  const payable = wallet ? (accounts ?? []).filter((account) => isPayable(account, wallet)) : [];
+  const chosen = accountId ?? (payable.find(({ is_default }) => is_default) ?? payable[0])?.bank_account_id;
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -49,24 +49,19 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title={t("title")}>
       {!wallet || !accounts ? (
         <SkeletonRows count={3} height={72} />
-      ) : accounts.length === 0 ? (
-        <Stack gap="md">
-          <Text>{t("no_account")}</Text>
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              {ui("cancel")}
-            </Button>
-            <TextLink {...linkOptions({ to: "/{-$area}/vault", search: { tab: "methods" } })} onClick={onClose}>
-              {t("add_account")}
-            </TextLink>
-          </DialogActions>
-        </Stack>
+      ) : obstacles.length > 0 ? (
+        <PayoutObstacles obstacles={obstacles} onClose={onClose} />
       ) : (
         <form onSubmit={send} noValidate>
           <Stack gap="md">
             <AmountInput
               label={t("amount")}
               description={t("available", { amount: formatMinor(wallet.available ?? 0, wallet.currency, locale) })}
+              action={
+                <Button variant="default" onClick={() => setAmount(wallet.available)}>
+                  {t("all")}
+                </Button>
+              }
               currency={wallet.currency}
               value={amount}
               onChange={setAmount}
@@ -77,7 +72,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
               label={t("account")}
               value={chosen ?? ""}
               onChange={(event) => setAccountId(event.currentTarget.value)}
-              data={accounts.map(({ bank_account_id, holder_name, last4, country }) => ({
+              data={payable.map(({ bank_account_id, holder_name, last4, country }) => ({
                 value: bank_account_id,
                 label: t("account_of", { holder: holder_name, country, last4 }),
               }))}

@@ -15,8 +15,8 @@ import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import type { VaultSearch } from "../../shared/vault-search.ts";
 import { useCancelWithdrawal, useOwnWithdrawals } from "../api/vault.ts";
-import type { VaultSearch } from "../vault-search.ts";
 import { WithdrawalBadge } from "./withdrawal-badge.tsx";
 
 /** The viewer's withdrawals; one that is not being paid yet can be cancelled. */

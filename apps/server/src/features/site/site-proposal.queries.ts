@@ -1,0 +1,49 @@
+import type { SiteProposalAction } from "@safeport/contract/site/site.values";
+import type { Db } from "@safeport/db/named-statement";
+import type { Tx } from "../../platform/transaction.ts";
+
+export type SiteProposalRow = Awaited<ReturnType<typeof findWaitingProposal>> & {};
+
+function proposals(db: Db) {
+  return db
+    .selectFrom("site_proposal as p")
+    .innerJoin("user_account as u", "u.id", "p.proposed_by")
+    .select(["p.id", "p.changes", "p.proposed_by", "p.proposed_at", "p.status", "u.username as proposer"]);
+}
+
+/** The change that waits for a second Super Admin. */
+export function findWaitingProposal(db: Db) {
+  return proposals(db).where("p.status", "=", "waiting").executeTakeFirst();
+}
+
+export function findProposal(db: Db, id: string): Promise<SiteProposalRow | undefined> {
+  return proposals(db).where("p.id", "=", id).executeTakeFirst();
+}
+
+export async function insertProposal(tx: Tx, row: { id: string; changes: object; proposed_by: string }): Promise<void> {
+  await tx
+    .insertInto("site_proposal")
+    .values({ ...row, changes: JSON.stringify(row.changes) })
+    .execute();
+}
+
+const statuses = { confirm: "confirmed", reject: "rejected", withdraw: "withdrawn" } as const;
+
+export async function settleProposal(tx: Tx, id: string, action: SiteProposalAction, decided_by: string): Promise<void> {
+  await tx
+    .updateTable("site_proposal")
+    .set({ status: statuses[action], decided_by, decided_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The other active Super Admins, with their addresses. */
+export function listOtherSuperAdmins(db: Db, userId: string) {
+  return db
+    .selectFrom("user_account")
+    .select(["id", "email"])
+    .where("role", "=", "Super Admin")
+    .where("state", "=", "active")
+    .where("id", "<>", userId)
+    .execute();
+}

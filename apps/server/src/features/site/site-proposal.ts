@@ -1,0 +1,97 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import type { SiteProposal } from "@safeport/contract/site/site.endpoints";
+import { type MoneySetting, moneySettings, type SiteProposalAction } from "@safeport/contract/site/site.values";
+import { newId } from "@safeport/db/new-id";
+import type { Ctx } from "../../platform/context.ts";
+import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findSite, lockSite, type SiteRow } from "../../platform/site/site.queries.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { snapshotOf } from "./site-changes.ts";
+import * as queries from "./site-proposal.queries.ts";
+import { queueProposalMails } from "./site-proposal-mail.ts";
+import { saveSite } from "./site-settings.queries.ts";
+
+/** The id of the settings as the object of an audit entry and as the parent of the logo; there is only one row of them. */
+export const siteId = "00000000-0000-7000-8000-000000000001";
+
+export type MoneyChanges = Partial<Record<MoneySetting, number | null>>;
+
+export function siteEntry(action: NewAuditEntry["action"], snapshot: Record<string, unknown>): NewAuditEntry {
+  return { action, object_type: "site", object_id: siteId, snapshot };
+}
+
+const isSuperAdmin = ({ actor }: Pick<Ctx, "actor">) => actor.role === "Super Admin";
+
+/**
+ * Changes money settings, or proposes it to another Super Admin where there is one. Returns the fields to save, and the audit entries. Throws 403 for other
+ * staff, and 409 while another change waits.
+ */
+export async function changeMoney(
+  ctx: Ctx,
+  tx: Tx,
+  before: SiteRow,
+  changes: MoneyChanges,
+): Promise<{ saved: MoneyChanges; audit: NewAuditEntry[]; note: Record<string, unknown> }> {
+  if (Object.keys(changes).length === 0) return { saved: {}, audit: [], note: {} };
+  if (!isSuperAdmin(ctx)) throw new AppError("forbidden", "money_settings");
+  const { user_id } = ctx.actor;
+  const others = await queries.listOtherSuperAdmins(tx, user_id);
+  if (others.length === 0) return { saved: changes, audit: [], note: { only_super_admin: true } };
+  if (await queries.findWaitingProposal(tx)) throw new AppError("conflict", "site_change_waits");
+  await queries.insertProposal(tx, { id: newId(), changes, proposed_by: user_id });
+  await queueProposalMails(tx, others);
+  const entry = siteEntry("site.change_proposed", { name: before.name, ...snapshotOf(before, changes) });
+  return { saved: {}, audit: [entry], note: {} };
+}
+
+/** Confirms or refuses a proposed change; its author can only withdraw it. Throws 404 for others than staff, 403 for Admins, and 409 if it was decided. */
+export async function decideSiteProposal(ctx: Ctx, id: string, confirm: boolean): Promise<SiteRow> {
+  if (!isStaff(ctx.actor)) throw new AppError("not_found");
+  const saved = await unitOfWork(ctx, async (tx) => {
+    const before = await lockSite(tx);
+    const proposal = await queries.findProposal(tx, id);
+    if (!proposal) throw new AppError("not_found");
+    if (!isSuperAdmin(ctx)) throw new AppError("forbidden", "money_settings");
+    if (proposal.status !== "waiting") throw new AppError("conflict", "site_change_decided");
+    const isOwn = proposal.proposed_by === ctx.actor.user_id;
+    if (isOwn && confirm) throw new AppError("forbidden", "second_super_admin");
+    await queries.settleProposal(tx, id, confirm ? "confirm" : isOwn ? "withdraw" : "reject", ctx.actor.user_id);
+    const changes = proposal.changes as MoneyChanges;
+    if (confirm) await saveSite(tx, changes);
+    const action = confirm ? "site.updated" : isOwn ? "site.change_withdrawn" : "site.change_rejected";
+    const snapshot = { name: before.name, ...snapshotOf(before, changes), proposed_by: proposal.proposer };
+    return { result: await findSite(tx), audit: [siteEntry(action, snapshot)] };
+  });
+  await ctx.site.reload();
+  return saved;
+}
+
+/** The settings with the change that waits. */
+export interface SettingsView {
+  site: SiteRow;
+  proposal: queries.SiteProposalRow | undefined;
+}
+
+/** The settings with the proposed change, if one waits. */
+export async function withProposal(ctx: Ctx, site: SiteRow): Promise<SettingsView> {
+  return { site, proposal: await queries.findWaitingProposal(ctx.db) };
+}
+
+/** The change that waits, as the caller may act on it. */
+export function presentProposal(ctx: Ctx, { site, proposal }: SettingsView): SiteProposal | null {
+  if (!proposal) return null;
+  const changes = proposal.changes as MoneyChanges;
+  const isOwn = proposal.proposed_by === ctx.actor.user_id;
+  const decisions: SiteProposalAction[] = isOwn ? ["withdraw"] : ["confirm", "reject"];
+  return {
+    proposal_id: proposal.id,
+    by: proposal.proposer,
+    proposed_at: proposal.proposed_at.toISOString(),
+    changes: moneySettings.flatMap((setting) => {
+      const to = changes[setting];
+      return to === undefined ? [] : [{ setting, from: site[setting], to }];
+    }),
+    can: isSuperAdmin(ctx) ? decisions : [],
+  };
+}

@@ -1,0 +1,43 @@
+import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
+import { countries } from "countries-list";
+import type * as z from "zod/mini";
+import { checkFields, invalidField } from "../../../platform/http/app-error.ts";
+import type { BankDetails } from "./bank-account-secrets.ts";
+import { type BankNumber, readBankNumber } from "./bank-number.ts";
+
+/**
+ * The details of a bank account with its numbers in their normal form. Throws 422 with every field that is wrong, and for a country of `unpaid`; `at` is
+ * where the fields stand in the call.
+ */
+export async function readBankDetails(
+  input: z.output<typeof AddBankAccountInput>,
+  unpaid: readonly string[],
+  at: readonly string[] = ["body"],
+): Promise<BankDetails> {
+  const { holder_name, holder_name_latin, country, address } = input;
+  let number: BankNumber | undefined;
+  await checkFields(
+    () => {
+      if (!(country in countries)) throw invalidField([...at, "country"], "invalid_value");
+      if (unpaid.includes(country)) throw invalidField([...at, "country"], "country_unpaid");
+    },
+    () => {
+      if (holder_name_latin !== undefined && !isLatinName(holder_name_latin))
+        throw invalidField([...at, "holder_name_latin"], "latin_letters");
+    },
+    () => {
+      number = readBankNumber(input, at);
+    },
+    () => {
+      // Banks elsewhere need the town of the payee (ISO 20022: structured address).
+      if (input.scheme === "swift" && !address) throw invalidField([...at, "address"], "required");
+    },
+  );
+  return {
+    ...{ holder_name, country, number: number as BankNumber },
+    ...(holder_name_latin !== undefined && { holder_name_latin }),
+    ...(address && { address }),
+  };
+}
+
+const isLatinName = (name: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]+$/u.test(name);

@@ -1,0 +1,29 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type DiscrepancyRow, findDiscrepancy, pageOfDiscrepancies, setSettled } from "./discrepancy.queries.ts";
+import { discrepancyEntry } from "./record-discrepancy.ts";
+
+/** One page of the discrepancies; throws 404 for everybody but staff. */
+export function listDiscrepancies(ctx: Ctx, query: PageOfChanges & { state: "open" | "settled" }) {
+  if (!isStaff(ctx.actor)) throw new AppError("not_found");
+  return pageOfDiscrepancies(ctx.db, ctx.actor.user_id, query);
+}
+
+/** Notes what was done about a discrepancy; throws 404 for everybody but staff, 403 for their own money, 409 when it is settled. */
+export function settleDiscrepancy(ctx: Ctx, id: string, note: string): Promise<DiscrepancyRow> {
+  if (!isStaff(ctx.actor)) throw new AppError("not_found", "no_discrepancy");
+  return unitOfWork(ctx, async (tx) => {
+    const found = await findDiscrepancy(tx, ctx.actor.user_id, id);
+    if (!found) throw new AppError("not_found", "no_discrepancy");
+    if (found.user_id === ctx.actor.user_id) throw new AppError("forbidden", "own_money");
+    if (!moneyPolicy.correct(ctx.actor, found)) throw new AppError("forbidden", "own_company_money");
+    if (!(await setSettled(tx, id, { settled_by: ctx.actor.user_id, note })))
+      throw new AppError("conflict", "discrepancy_settled");
+    const result = (await findDiscrepancy(tx, ctx.actor.user_id, id)) ?? found;
+    return { result, audit: [discrepancyEntry("stripe.discrepancy_settled", result)] };
+  });
+}

@@ -1,0 +1,185 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import type { AuditAction } from "@safeport/contract/kernel/audit.values";
+import { refundCan, refundPolicy } from "@safeport/contract/wallet/refund.policy";
+import { nextRefundStatus, type RefundAction, refundActions, refundTransitions } from "@safeport/contract/wallet/refund.state";
+import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import type { Updateable } from "kysely";
+import type { Ctx } from "../../../platform/context.ts";
+import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { takeBankReference } from "../bank-reference.ts";
+import { lockBudget, noteBalance } from "../company/budget.ts";
+import { lockDeposit } from "../deposits/deposit.queries.ts";
+import { beginPayment } from "../second-person.ts";
+import { assertNotAtStripe } from "../stripe/find-refund.ts";
+import { depositEntry } from "../wallet-entry.ts";
+import { findRefund, type LockedRefund, lockRefund, type RefundRow, updateRefund } from "./refund.queries.ts";
+import { bookBack, bookPaid, bookReturned, type RefundChange } from "./refund-postings.ts";
+
+/** A refund; throws 404 if the caller may not know of it. */
+export async function getRefund({ db, actor }: Ctx, id: string, tx: Db = db): Promise<RefundRow> {
+  const row = await findRefund(tx, actor, id);
+  if (!row) throw new AppError("not_found", "no_refund");
+  return row;
+}
+
+/** Cancels a refund that is not being paid; the money is free at once. */
+export function cancelRefund(ctx: Ctx, id: string): Promise<RefundRow> {
+  return settle(ctx, id, "cancel", async (change) => ({
+    values: { settled_at: new Date() },
+    events: await bookBack(change, "refund_cancelled"),
+  }));
+}
+
+/** Begins the payment of a refund; a large one waits until a second admin begins it, too. Throws 409 while its bank account is new. */
+export function processRefund(ctx: Ctx, id: string): Promise<RefundRow> {
+  return settle(ctx, id, "process", async ({ tx, budget, refund }) => {
+    if (refund.payable_from > new Date())
+      throw new AppError("conflict", "refund_waits", { params: { time: timeOf(refund.payable_from) } });
+    const { waits, proposed_by } = await beginPayment(ctx, tx, { ...refund, owner: budget.companyId });
+    if (waits) return { values: { proposed_by }, waits };
+    return { values: { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by } };
+  });
+}
+
+/** A time for a text, such as `2026-11-25 20:42 UTC`. */
+const timeOf = (time: Date) => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** Confirms that a refund was paid; throws 409 if the reference has paid something else. */
+export function payRefund(ctx: Ctx, id: string, external_ref: string): Promise<RefundRow> {
+  return settle(ctx, id, "pay", async (change) => {
+    await takeBankReference(change.tx, external_ref, change.refund.batch_id);
+    await bookPaid(change);
+    return { values: { settled_at: new Date(), external_ref, decided_by: ctx.actor.user_id } };
+  });
+}
+
+/** Records that a refund was not paid; the money is free at once. Of one to a card, Stripe is asked first whether it has the order. */
+export async function failRefund(ctx: Ctx, id: string, reason: string): Promise<RefundRow> {
+  const row = await getRefund(ctx, id);
+  const isOrdered = row.provider === "stripe" && refundCan(ctx.actor, row).includes("fail");
+  const sentAt = isOrdered ? await assertNotAtStripe(ctx, id) : null;
+  return settle(ctx, id, "fail", async (change) => {
+    if (change.refund.stripe_sent_at?.getTime() !== sentAt?.getTime()) throw new AppError("conflict", "stripe_order_on_its_way");
+    return {
+      values: { settled_at: new Date(), reason, decided_by: ctx.actor.user_id },
+      events: await bookBack(change, "refund_failed"),
+    };
+  });
+}
+
+/** Records that a bank sent a refund back: what arrived is free. Throws 422 for more than was paid, and 409 after 13 months. */
+export function returnRefund(
+  ctx: Ctx,
+  id: string,
+  { amount, external_ref, reason }: { amount: number; external_ref: string; reason: string },
+): Promise<RefundRow> {
+  return settle(ctx, id, "return", async (change) => {
+    const { refund } = change;
+    if (BigInt(amount) > BigInt(refund.amount))
+      throw invalidField(["body", "amount"], "too_large", { max: Number(refund.amount) });
+    const last = new Date(refund.settled_at ?? 0);
+    last.setUTCMonth(last.getUTCMonth() + returnMonths);
+    if (last < new Date()) throw new AppError("conflict", "return_too_late", { params: { months: returnMonths } });
+    const returned = { returned_at: new Date(), returned_amount: amount, external_ref, reason };
+    return { values: { ...returned, decided_by: ctx.actor.user_id }, events: await bookReturned(change, BigInt(amount)) };
+  });
+}
+
+type Locked = RefundChange & { refund: LockedRefund };
+type Save = (change: Locked) => Promise<{ values: Updateable<DB["refund"]>; events?: NewEvent[]; waits?: boolean }>;
+
+/**
+ * Changes a refund with the money of its company locked. A repeated call finds the target status, and changes nothing. Throws 404 for people who may not know
+ * it, 403 for those who may not do this, and 409 with the possible actions.
+ */
+async function settle(ctx: Ctx, id: string, action: RefundAction, save: Save): Promise<RefundRow> {
+  const { deposit_id, company_id } = await getRefund(ctx, id);
+  return unitOfWork(ctx, async (tx) => {
+    const budget = await lockBudget(tx, ctx.settings, company_id);
+    const deposit = await lockDeposit(tx, deposit_id);
+    const refund = await lockRefund(tx, id);
+    const before = await getRefund(ctx, id, tx);
+    if (!deposit || !refund) throw new AppError("not_found", "no_refund");
+    if (!refundPolicy.act(ctx.actor, before, action))
+      throw new AppError("forbidden", before.member_role ? "own_company_money" : "money_roles");
+    if (refund.status === refundTransitions[action].to) return { result: before, audit: [] };
+    if (!refundCan(ctx.actor, { ...before, proposed_by: null }).includes(action)) throw notPossible(before);
+    const change = { tx, budget, deposit, refund, actorId: ctx.actor.user_id };
+    const { audit, events } = await apply(change, action, save);
+    return { result: await getRefund(ctx, id, tx), audit, events: [...events, ...(await noteBalance(tx, budget))] };
+  });
+}
+
+function notPossible({ status, provider }: RefundRow): AppError {
+  if (provider === "stripe") return new AppError("conflict", "refund_of_stripe");
+  const allowed = refundActions.filter((one) => nextRefundStatus(status, one) !== null);
+  return new AppError("illegal_transition", "refund_settled", {
+    params: { status },
+    allowed: allowed.map((one) => refundTransitions[one].to),
+  });
+}
+
+const entries = {
+  cancel: "refund.cancelled",
+  process: "refund.processed",
+  pay: "refund.paid",
+  fail: "refund.failed",
+  return: "refund.returned",
+} as const satisfies Record<RefundAction, AuditAction>;
+
+async function apply(change: Locked, action: RefundAction, save: Save): Promise<{ audit: NewAuditEntry[]; events: NewEvent[] }> {
+  const { values, events = [], waits } = await save(change);
+  const { refund, deposit } = change;
+  const status = waits ? refund.status : refundTransitions[action].to;
+  await updateRefund(change.tx, refund.id, { ...values, status });
+  const after = { ...refund, status, currency: deposit.currency, deposit_reference: deposit.reference };
+  return {
+    audit: [refundEntry(waits ? "refund.proposed" : entries[action], after)],
+    events: waits ? [{ type: "money.corrected", subject_id: refund.company_id, data: {} }] : [refundChanged(after), ...events],
+  };
+}
+
+/** Books Stripe's word about a refund; nothing changes if it is known. A paid refund that failed later has come back. */
+export async function settleByStripe(
+  change: Locked,
+  word: { status: "paid"; external_ref: string } | { status: "failed"; reason: string },
+): Promise<{ audit: NewAuditEntry[]; events: NewEvent[] }> {
+  const { status, amount } = change.refund;
+  const settled_at = new Date();
+  if (word.status === "paid") {
+    if (status !== "processing") return { audit: [], events: [] };
+    return apply(change, "pay", async (paid) => {
+      await bookPaid(paid);
+      return { values: { settled_at, external_ref: word.external_ref } };
+    });
+  }
+  const { reason } = word;
+  if (status === "processing")
+    return apply(change, "fail", async (failed) => ({
+      values: { settled_at, reason },
+      events: await bookBack(failed, "refund_failed"),
+    }));
+  if (status !== "paid") return { audit: [], events: [] };
+  return apply(change, "return", async (returned) => ({
+    values: { returned_at: new Date(), returned_amount: amount, reason },
+    events: await bookReturned(returned, BigInt(amount)),
+  }));
+}
+
+/** An audit row about a refund, which belongs to its deposit. */
+export function refundEntry(
+  action: AuditAction,
+  { id, amount, status, reference: refund, ...row }: Omit<RefundRow, "company_name" | "member_role" | "proposer">,
+): NewAuditEntry {
+  const { deposit_id, company_id, deposit_reference: reference, currency } = row;
+  const more = { refund_id: id, refund, amount: Number(amount), status };
+  return depositEntry(action, { id: deposit_id, company_id, reference, currency }, more);
+}
+
+/** The event that a refund has another status. */
+export function refundChanged({ id, company_id, status }: Pick<RefundRow, "id" | "company_id" | "status">): NewEvent {
+  return { type: "money.refund_changed", subject_id: company_id, data: { refund_id: id, status } };
+}

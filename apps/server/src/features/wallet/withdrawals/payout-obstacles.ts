@@ -1,0 +1,43 @@
+import { type Actor, isResearcher } from "@safeport/contract/kernel/actor";
+import { maxPendingWithdrawals } from "@safeport/contract/wallet/withdrawal.limits";
+import type { PayoutObstacle } from "@safeport/contract/wallet/withdrawal.values";
+import type { Db } from "@safeport/db/named-statement";
+import type { Ctx } from "../../../platform/context.ts";
+import { findApproved } from "../kyc/kyc.queries.ts";
+import { isFromUnpaid } from "./payout-checks.ts";
+import { countPending, frozenOf } from "./withdrawal.queries.ts";
+
+type Checks = Pick<Ctx, "settings" | "keyFor">;
+
+/** What keeps a researcher from being paid that their address and their session show. */
+export function obstaclesOfSession(actor: Actor): PayoutObstacle[] {
+  return [
+    ...(actor.email_verified ? [] : ["email_unverified" as const]),
+    ...(actor.assurance.by === "second_factor" ? [] : ["payout_needs_second_factor" as const]),
+  ];
+}
+
+/** What keeps a researcher from being paid, whatever the account: what staff decided, and what they asked for already. */
+export async function obstaclesOfPerson({ settings, keyFor }: Checks, db: Db, userId: string): Promise<PayoutObstacle[]> {
+  const [frozen, approved, pending] = [
+    await frozenOf(db, [userId]),
+    await findApproved(db, userId),
+    await countPending(db, userId),
+  ];
+  return [
+    ...(frozen.has(userId) ? ["payouts_frozen" as const] : []),
+    ...(approved ? [] : ["payout_needs_kyc" as const]),
+    ...(approved && isFromUnpaid(settings, keyFor, approved) ? ["payout_person_country" as const] : []),
+    ...(pending >= maxPendingWithdrawals ? ["too_many_withdrawals" as const] : []),
+  ];
+}
+
+/** All that keeps the actor from asking for a withdrawal; nothing for those who are not paid at all. */
+export async function listPayoutObstacles({
+  db,
+  actor,
+  ...checks
+}: Pick<Ctx, "db" | "actor"> & Checks): Promise<PayoutObstacle[]> {
+  if (!isResearcher(actor)) return [];
+  return [...obstaclesOfSession(actor), ...(await obstaclesOfPerson(checks, db, actor.user_id))];
+}

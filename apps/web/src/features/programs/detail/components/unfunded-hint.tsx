@@ -1,0 +1,27 @@
+import { Alert, Group } from "@mantine/core";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { IconCoin } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { useIsFunded } from "../../shared/api/company-money.ts";
+
+/** Tells those who pay for an open bounty program that researchers see no money behind it, with the way to the deposit. */
+export function UnfundedHint({ program }: { program: Program }) {
+  const t = useTranslations("programs.unfunded");
+  const { companyId } = useViewer();
+  const isOwn = program.company_id === companyId && program.can.includes("edit");
+  const pays = isOwn && program.program_type === "BBP" && program.status === "active";
+  const isFunded = useIsFunded(pays ? companyId : null);
+  if (isFunded !== false) return null;
+  return (
+    <Alert color="var(--sp-amber)" icon={<IconCoin size={18} stroke={1.75} />} title={t("title")} mb="md">
+      <Group gap="xs" justify="space-between">
+        <span style={{ flex: "1 1 240px" }}>{t("text")}</span>
+        <ButtonLink to="/{-$area}/vault" search={{ company: program.company_id, dialog: "deposit" }} size="xs" variant="default">
+          {t("action")}
+        </ButtonLink>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import type { SiteProposal as Proposal } from "@safeport/contract/site/site.endpoints";
+import { useTranslations } from "use-intl";
+import { formatMinor } from "../../../lib/format.ts";
+import { useI18n } from "../../../lib/i18n.ts";
+import { useSite } from "../../../lib/site.ts";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useDecideSiteProposal } from "../api/site.ts";
+
+/** A change of money settings that waits for a second Super Admin, with what the reader may do with it. */
+export function SiteProposal({ proposal }: { proposal: Proposal }) {
+  const t = useTranslations("site");
+  const { locale } = useI18n();
+  const { currency } = useSite();
+  const decide = useDecideSiteProposal();
+  const { proposal_id, by, proposed_at, changes, can } = proposal;
+  const textOf = (setting: Proposal["changes"][number]["setting"], value: number | null) => {
+    if (value === null) return t("proposal.default");
+    return setting === "fee_percent" ? `${value} %` : formatMinor(value, currency, locale);
+  };
+  return (
+    <Alert color="yellow" title={t("proposal.title")} mb="md">
+      <Stack gap="xs">
+        <Text fz={13}>{t.rich("proposal.by", { by, time: () => <TimeAgo time={proposed_at} /> })}</Text>
+        {changes.map(({ setting, from, to }) => (
+          <Text key={setting}>
+            {t(`field.${setting}`)}: {textOf(setting, from)} → <b>{textOf(setting, to)}</b>
+          </Text>
+        ))}
+        {can.length > 0 && (
+          <Group gap="sm">
+            {can.map((action) => (
+              <Button
+                key={action}
+                size="sm"
+                variant={action === "confirm" ? "filled" : "default"}
+                loading={decide.isPending && decide.variables.confirm === (action === "confirm")}
+                onClick={() =>
+                  decide.mutate(
+                    { proposal_id, confirm: action === "confirm" },
+                    {
+                      onSuccess: () =>
+                        toast({ kind: "success", message: t(action === "confirm" ? "proposal.confirmed" : "proposal.refused") }),
+                    },
+                  )
+                }
+              >
+                {t(`proposal.${action}`)}
+              </Button>
+            ))}
+          </Group>
+        )}
+        {decide.error && <ErrorAlert error={decide.error} />}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button, Code, Stack, Text, Textarea } from "@mantine/core";
+import { type Discrepancy, discrepancyStates } from "@safeport/contract/wallet/discrepancy.endpoints";
+import { reasonLength } from "@safeport/contract/wallet/money.limits";
+import { IconScale } from "@tabler/icons-react";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useDiscrepancies, useSettle } from "../api/discrepancies.ts";
+import type { DeskSearch } from "../desk-search.ts";
+
+/** Facts from Stripe that cannot be booked: those that wait for staff, and what staff did about the others. */
+export function Discrepancies({ search }: { search: DeskSearch }) {
+  const t = useTranslations("wallet/desk.discrepancies");
+  const { locale } = useI18n();
+  const navigate = useNavigate();
+  const number = pageOfQuery(search.page);
+  const state = search.state === "settled" ? "settled" : "open";
+  const discrepancies = useDiscrepancies(number, state);
+  const [settling, setSettling] = useState<Discrepancy | null>(null);
+  return (
+    <>
+      <Text c="dimmed" fz={13} mb="md">
+        {t("about")}
+      </Text>
+      <ListTools>
+        <FilterSelect
+          aria-label={t("state")}
+          value={state}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              to: ".",
+              search: { ...search, page: undefined, state: value === "settled" ? value : undefined },
+              resetScroll: false,
+            })
+          }
+          data={discrepancyStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        />
+      </ListTools>
+      <PagedList
+        query={discrepancies}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/admin/payouts", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        empty={
+          <EmptyState
+            icon={IconScale}
+            title={t(state === "open" ? "none" : "none_settled")}
+            text={t(state === "open" ? "none_text" : "none_settled_text")}
+          />
+        }
+      >
+        {(rows) => (
+          <FoldingTable
+            rows={rows}
+            rowKey={({ discrepancy_id }) => discrepancy_id}
+            label={t("title")}
+            minWidth={700}
+            phone={[["problem", "date", "subject", "amount", "object", "settled"], ["action"]]}
+            columns={{
+              date: { head: t("date"), nowrap: true, cell: ({ created_at }) => <TimeAgo time={created_at} /> },
+              problem: { head: t("problem"), cell: ({ problem }) => t(`problems.${problem}`) },
+              subject: {
+                head: t("subject"),
+                isNamed: true,
+                cell: ({ withdrawal, deposit }) =>
+                  withdrawal
+                    ? t("withdrawal", { username: withdrawal.username, reference: withdrawal.reference })
+                    : deposit && t("deposit", { company: deposit.company, reference: deposit.reference }),
+              },
+              amount: {
+                head: t("amount"),
+                nowrap: true,
+                isNamed: true,
+                cell: ({ amount, currency, stated }) =>
+                  amount === null ? (stated ?? "–") : formatMinor(amount, currency, locale),
+              },
+              object: { head: t("object"), isNamed: true, cell: ({ stripe_object }) => <Code>{stripe_object}</Code> },
+              settled: state === "settled" && {
+                head: t("states.settled"),
+                cell: ({ settled }) =>
+                  settled && (
+                    <>
+                      <Text fz={13} lh="18px" c="dimmed">
+                        @{settled.by} · <TimeAgo time={settled.at} />
+                      </Text>
+                      <Text fz={13} lh="18px" dir="auto" style={{ overflowWrap: "anywhere" }}>
+                        {settled.note}
+                      </Text>
+                    </>
+                  ),
+              },
+              action: state === "open" && {
+                head: t("action"),
+                hideHead: true,
+                width: 1,
+                isActions: true,
+                cell: (row) =>
+                  row.can.includes("settle") && (
+                    <Button variant="default" size="xs" onClick={() => setSettling(row)}>
+                      {t("settle")}
+                    </Button>
+                  ),
+              },
+            }}
+          />
+        )}
+      </PagedList>
+      {settling && <SettleDialog row={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}
+
+function SettleDialog({ row, onClose }: { row: Discrepancy; onClose: () => void }) {
+  const t = useTranslations("wallet/desk.discrepancies");
+  const settle = useSettle();
+  const [note, setNote] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const isShort = note.trim().length < reasonLength.min;
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isShort) return;
+    settle.mutate(
+      { discrepancy_id: row.discrepancy_id, note: note.trim() },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("settled") });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t("settle_title")}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>{t(`problems.${row.problem}`)}</Text>
+          <Textarea
+            label={t("note")}
+            description={t("note_hint", { min: reasonLength.min })}
+            rows={3}
+            maxLength={reasonLength.max}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            error={isChecked && isShort ? t("note_missing", { min: reasonLength.min }) : undefined}
+          />
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("settle")}
+            pending={settle.isPending}
+            failure={settle.error ? <ErrorAlert error={settle.error} /> : undefined}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { getDesk } from "@safeport/contract/site/desk.endpoints";
+import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
+import { getNextPayoutBatch, listPayoutBatches } from "@safeport/contract/wallet/payout-batch.endpoints";
+import * as endpoints from "@safeport/contract/wallet/refund.endpoints";
+import type { RefundAction, RefundStatus } from "@safeport/contract/wallet/refund.state";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { refreshMoney } from "../../company/api/money.ts";
+
+interface Filter {
+  page: number;
+  companyId?: string | undefined;
+  status?: RefundStatus | undefined;
+  search?: string | undefined;
+}
+
+/** One page of refunds, of a company or of everybody. */
+export function useRefunds({ page, companyId, status, search }: Filter) {
+  const query = { page, ...(companyId && { company_id: companyId }), ...(status && { status }), ...(search && { search }) };
+  return useQuery(queryOf(endpoints.listRefunds, { query }));
+}
+
+function useRefresh() {
+  const cache = useQueryClient();
+  const others = [endpoints.listRefunds, listPayoutBatches, getNextPayoutBatch, getMoneyOverview, getDesk];
+  return () =>
+    Promise.all([refreshMoney(cache), ...others.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) }))]);
+}
+
+/** Asks for a refund; `key` is the same when the same form is sent again. */
+export function useRequestRefund() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: ({ deposit_id, key, ...body }: endpoints.RefundInput & { deposit_id: string; key: string }) =>
+      call(endpoints.requestRefund, { params: { deposit_id }, body, idempotencyKey: key }),
+    onSettled,
+  });
+}
+
+export interface RefundStep {
+  refund_id: string;
+  action: RefundAction;
+  /** The same when the same step is sent again. */
+  key: string;
+  /** What came back, in minor units. */
+  amount: number;
+  external_ref: string;
+  reason: string;
+}
+
+/** A step of a refund, with what it needs. */
+export function useRefundStep() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: ({ refund_id, action, key: idempotencyKey, amount, external_ref, reason }: RefundStep) => {
+      const input = { params: { refund_id }, idempotencyKey };
+      if (action === "cancel") return call(endpoints.cancelRefund, input);
+      if (action === "process") return call(endpoints.processRefund, input);
+      if (action === "pay") return call(endpoints.payRefund, { ...input, body: { external_ref } });
+      if (action === "fail") return call(endpoints.failRefund, { ...input, body: { reason } });
+      return call(endpoints.returnRefund, { ...input, body: { amount, external_ref, reason } });
+    },
+    onSettled,
+  });
+}

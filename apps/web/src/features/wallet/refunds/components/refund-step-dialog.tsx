@@ -1,0 +1,51 @@
+import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
+import type { RefundAction } from "@safeport/contract/wallet/refund.state";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { PaymentStepDialog } from "../../shared/payment-step-dialog.tsx";
+import { useRefundStep } from "../api/refunds.ts";
+
+interface RefundStepDialogProps {
+  action: RefundAction;
+  refund: Refund;
+  onClose: () => void;
+}
+
+/** A step of a refund. */
+export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogProps) {
+  const t = useTranslations("wallet/refunds");
+  const p = useTranslations("wallet/desk.payouts");
+  const { locale } = useI18n();
+  const step = useRefundStep();
+  const [key] = useState(newRequestKey);
+  const { refund_id, currency, company } = refund;
+  const facts = { amount: formatMinor(refund.amount, currency, locale), company: company.name };
+  return (
+    <PaymentStepDialog
+      action={action}
+      payment={refund}
+      title={t(`act.${action}.title`, facts)}
+      text={t(`act.${action}.text`)}
+      reasonHint={t("reason_hint")}
+      submitLabel={t(`act.${action}.submit`)}
+      danger={action === "fail" || action === "cancel"}
+      step={step}
+      onSend={(entered) =>
+        step.mutate(
+          { refund_id, action, key, ...entered },
+          {
+            onSuccess: ({ status }) => {
+              toast({ kind: "success", message: status === "requested" ? p("second") : t(`act.${action}.done`, facts) });
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
+import type { WithdrawalAction } from "@safeport/contract/wallet/withdrawal.values";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
+import { AmountInput } from "../../../ui/forms/amount-input.tsx";
+import { refusedFields } from "../../../ui/forms/refused-fields.ts";
+
+/** What staff enter for a step; empty where the step does not ask for it. */
+export interface PaymentStep {
+  /** Minor units. */
+  amount: number;
+  external_ref: string;
+  reason: string;
+}
+
+interface PaymentStepDialogProps {
+  action: WithdrawalAction;
+  /** Of the payment: what comes back is this amount unless staff enter another. */
+  payment: { amount: number; currency: string };
+  title: string;
+  text: string;
+  reasonHint: string;
+  submitLabel: string;
+  danger: boolean;
+  step: { isPending: boolean; error: Error | null };
+  onSend: (step: PaymentStep) => void;
+  onClose: () => void;
+}
+
+/** A step of a payment by the staff, with the reference, the reason and the amount that it needs. */
+export function PaymentStepDialog(props: PaymentStepDialogProps) {
+  const { action, payment, title, text, reasonHint, submitLabel, danger, step, onSend, onClose } = props;
+  const t = useTranslations("wallet/desk.payouts");
+  const [reference, setReference] = useState("");
+  const [reason, setReason] = useState("");
+  const [amount, setAmount] = useState<number | null>(payment.amount);
+  const [isChecked, setChecked] = useState(false);
+  const hasReference = action === "pay" || action === "return";
+  const hasReason = action === "fail" || action === "return";
+  const lacksReference = hasReference && reference.trim() === "";
+  const lacksReason = hasReason && reason.trim() === "";
+  const refused = refusedFields(step.error);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (lacksReference || lacksReason || step.isPending) return;
+    onSend({ amount: amount ?? 0, external_ref: reference.trim(), reason: reason.trim() });
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>{text}</Text>
+          {action === "return" && (
+            <AmountInput
+              label={t("came_back")}
+              currency={payment.currency}
+              value={amount}
+              onChange={setAmount}
+              error={refused.amount}
+            />
+          )}
+          {hasReference && (
+            <TextInput
+              label={t("reference")}
+              description={t("reference_hint")}
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+              maxLength={paymentReferenceLimit}
+              error={isChecked && lacksReference ? t("reference_missing") : undefined}
+            />
+          )}
+          {hasReason && (
+            <Textarea
+              label={t("reason")}
+              description={reasonHint}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={textLimits.reason}
+              rows={3}
+              error={isChecked && lacksReason ? t("reason_missing") : undefined}
+            />
+          )}
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={submitLabel}
+            pending={step.isPending}
+            danger={danger}
+            failure={step.error && !refused.amount ? <ErrorAlert error={step.error} /> : undefined}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { newCase } from "./support/cases.ts";
+import { db } from "./support/database.ts";
+import { deposit } from "./support/money.ts";
+import { logIn } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("a company asks for a refund, staff pay it, and the company sees when", async ({ browser, context, request }) => {
+  const { owner } = await newCase(request, { severity: "low" });
+  const staff = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
+  await deposit(request, owner, staff, 250_000);
+
+  const page = await openWith(context, [owner], "/vault?tab=transactions");
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Refund deposit SP-/ });
+  await dialog.getByLabel("Amount").fill("1000");
+  await dialog.getByLabel("Country of the bank").selectOption("DE");
+  await dialog.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013001");
+  await dialog.getByRole("button", { name: "Ask for refund" }).click();
+  await expect(dialog.getByText("check digits")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013000");
+  await dialog.getByRole("button", { name: "Ask for refund" }).click();
+  await expect(page.getByText("Refund requested")).toBeVisible();
+  await page.getByRole("tab", { name: "Refunds" }).click();
+  await expect(page.getByText("Can be paid from")).toBeVisible();
+  await db.updateTable("refund").set({ payable_from: new Date() }).where("company_id", "=", owner.company.company_id).execute();
+
+  const desk = await openWith(
+    await browser.newContext(),
+    [staff],
+    `/admin/payouts?tab=refunds&search=${encodeURIComponent(owner.company.name)}`,
+  );
+  await desk.getByRole("button", { name: "Start" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Start payment" }).click();
+  await desk.getByRole("button", { name: "Confirm paid" }).click();
+  const paying = desk.getByRole("dialog", { name: /was paid to/ });
+  await paying.getByLabel("Bank reference").fill("BANK-REFUND-1");
+  await paying.getByRole("button", { name: "Confirm paid" }).click();
+  await expect(desk.getByRole("cell", { name: /^Paid/ })).toBeVisible();
+  // The open page of the company follows.
+  await expect(page.getByRole("cell", { name: /^Paid/ })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { answerDisclosure, askDisclosure, previewDisclosure } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import type { DisclosurePreview } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase, setStatus, writeComment } from "./support/cases.ts";
+import { send } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+for (const width of [1440, 360])
+  test(`a stranger finds a program and reads a published report, at ${width} px`, async ({ browser, request }) => {
+    const { hacker, owner, program, report } = await newCase(request);
+    const params = { report_id: report.report_id };
+    await writeComment(request, owner, report, { content: "Thank you, we see it too." });
+    await setStatus(request, owner, report, { status: "resolved" });
+    const { text_version } = await send<DisclosurePreview>(request, hacker, previewDisclosure, { params });
+    const body = { kind: "full", text_version, disclosure_summary: "Invoices were readable by their number." };
+    await send(request, hacker, askDisclosure, { params, body });
+    await send(request, owner, answerDisclosure, { params, body: { answer: "accepted" } });
+    const ref = { params: { program: program.handle } };
+    const { version } = await send<Program>(request, owner, getProgram, ref);
+    await send(request, owner, updateProgram, { ...ref, body: { version, policy: "Stop at the first proof." } });
+
+    const viewport = { width, height: 800 };
+    const page = await (await browser.newContext({ viewport, javaScriptEnabled: false })).newPage();
+    // The same pages again where axe can run.
+    const checked = await (await browser.newContext({ viewport })).newPage();
+    const expectGoodPage = async () => {
+      await checked.goto(page.url());
+      await expectAccessible(checked, page.url());
+      expect(await checked.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width);
+    };
+
+    await page.goto("/programs");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bug bounty and disclosure programs");
+    const openFilters = async () => {
+      // A wide page shows them.
+      if (width < 800) await page.getByText("Filters", { exact: true }).click();
+    };
+    await openFilters();
+    await page.getByRole("searchbox", { name: "Search" }).fill(program.scope.identifier);
+    await page.getByLabel("Program type", { exact: true }).selectOption({ label: "Bug bounty" });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("1 program", { exact: true })).toBeVisible();
+    await expectGoodPage();
+
+    await page.getByRole("link", { name: program.title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: program.title })).toBeVisible();
+    await expect(page.getByText(program.scope.identifier)).toBeVisible();
+    await expectGoodPage();
+
+    await page
+      .getByRole("link", { name: /^Version \d+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: /^What changed in version \d+$/ })).toBeVisible();
+    await expect(page.getByText("+Added line Stop at the first proof.")).toBeVisible();
+    await expectGoodPage();
+
+    await page.getByRole("navigation", { name: "Public pages" }).getByRole("link", { name: "Published reports" }).click();
+    await openFilters();
+    await page.getByLabel("Program", { exact: true }).selectOption({ label: program.title });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByRole("link", { name: `Remove ${program.title}` })).toBeVisible();
+    await expectGoodPage();
+
+    await page.getByRole("link", { name: report.poc_title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+    await expect(page.getByText("Invoices were readable by their number.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Thank you, we see it too." })).toBeVisible();
+    await expectGoodPage();
+
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+  });

@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { singleLine } from "../kernel/text.ts";
+import { AddBankAccountInput } from "./bank-account.endpoints.ts";
+import { payoutSchemes } from "./bank-account.values.ts";
+import { depositProviders } from "./deposit.schema.ts";
+import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
+import { refundActions, refundStatuses } from "./refund.state.ts";
+
+/** Money of a deposit on its way back to the company; of the account's number only the last four characters. */
+export const Refund = z.object({
+  refund_id: Uuid,
+  deposit: z.object({ deposit_id: Uuid, reference: z.string() }),
+  company: z.object({ company_id: Uuid, name: z.string() }),
+  amount: Money,
+  currency: Currency,
+  provider: z.enum(depositProviders),
+  status: z.enum(refundStatuses),
+  /** Reference of the bank transfer, by which the bank and the company find it. */
+  reference: z.string(),
+  destination: z.nullable(
+    z.object({ scheme: z.enum(payoutSchemes), holder_name: z.string(), last4: z.string(), country: z.string() }),
+  ),
+  requested_at: Time,
+  /** From when it can be paid. */
+  payable_from: Time,
+  processing_at: z.nullable(Time),
+  /** When it was paid, failed or cancelled. */
+  settled_at: z.nullable(Time),
+  returned_at: z.nullable(Time),
+  returned_amount: z.nullable(Money),
+  /** Id of the payment at the bank or at Stripe. */
+  external_ref: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  batch_id: z.nullable(Uuid),
+  /** For staff: who wanted to begin it; a second admin has to begin it, too. */
+  proposed_by: z.nullable(z.string()),
+  can: z.array(z.enum(refundActions)),
+});
+export type Refund = z.infer<typeof Refund>;
+
+export const RefundInput = z.strictObject({
+  amount: Amount,
+  /** Where a bank transfer goes. One that was paid by card goes back to the card. */
+  destination: z.optional(AddBankAccountInput),
+});
+export type RefundInput = z.input<typeof RefundInput>;
+
+export const requestRefund = endpoint({
+  name: "refunds.request",
+  summary:
+    "Ask for free money of a deposit back: by bank transfer to an account of the company, which staff pay, or to the card that paid. The money is reserved at once",
+  method: "POST",
+  path: "/v1/payments/deposits/:deposit_id/refund/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60, object: 60 },
+  idempotent: "required",
+  params: z.object({ deposit_id: Uuid }),
+  body: RefundInput,
+  result: Refund,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict", "unavailable"],
+});
+
+const path = "/v1/payments/refunds/";
+const ofRefund = z.object({ refund_id: Uuid });
+
+export const listRefunds = endpoint({
+  name: "refunds.list",
+  summary: "The refunds of a company, or of all companies for staff, newest first",
+  method: "GET",
+  path,
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    ...changedSince,
+    company_id: z.optional(Uuid),
+    status: z.optional(z.enum(refundStatuses)),
+    /** Part of a company's name or of a reference. */
+    search: z.optional(singleLine(textLimits.search)),
+  }),
+  result: pageOf(Refund),
+  errors: [],
+  list: true,
+});
+
+export const getRefund = endpoint({
+  name: "refunds.get",
+  summary: "One refund, for those who spend the company's money and staff",
+  method: "GET",
+  path: `${path}:refund_id/`,
+  auth: "session",
+  rate: "read",
+  params: ofRefund,
+  result: Refund,
+  errors: ["not_found"],
+});
+
+const change = {
+  method: "POST",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 2_000, object: 60 },
+  idempotent: "required",
+  params: ofRefund,
+  result: Refund,
+  errors: ["not_found", "forbidden", "conflict", "already_exists", "illegal_transition", "unavailable"],
+} as const;
+
+export const cancelRefund = endpoint({
+  ...change,
+  name: "refunds.cancel",
+  summary: "Cancel a refund that is not being paid yet; the money is free again",
+  path: `${path}:refund_id/cancel/`,
+  auth: "session",
+});
+
+export const processRefund = endpoint({
+  ...change,
+  name: "refunds.process",
+  summary: "Begin the payment of a refund (staff, never of their own company)",
+  path: `${path}:refund_id/process/`,
+});
+
+export const payRefund = endpoint({
+  ...change,
+  name: "refunds.pay",
+  summary: "Confirm that a refund was paid, with the bank's reference (staff, never of their own company)",
+  path: `${path}:refund_id/pay/`,
+  body: z.strictObject({ external_ref: PaymentReference }),
+});
+
+export const failRefund = endpoint({
+  ...change,
+  name: "refunds.fail",
+  summary: "Record that a refund was not paid; the money is free again. Of one to a card, Stripe is asked first (staff)",
+  path: `${path}:refund_id/fail/`,
+  body: z.strictObject({ reason: PaymentReason }),
+});
+
+export const returnRefund = endpoint({
+  ...change,
+  name: "refunds.return",
+  summary: "Record that the bank sent a refund back within 13 months, with the amount that arrived; it is free again (staff)",
+  path: `${path}:refund_id/return/`,
+  body: z.strictObject({ amount: Amount, external_ref: PaymentReference, reason: PaymentReason }),
+});

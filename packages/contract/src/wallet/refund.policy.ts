@@ -1,0 +1,28 @@
+import type { Actor } from "../kernel/actor.ts";
+import { type MoneyFacts, moneyPolicy } from "./money.policy.ts";
+import { nextRefundStatus, type RefundAction, type RefundStatus, refundActions, refundTransitions } from "./refund.state.ts";
+
+/** A refund, as far as the right to act on it depends on it. */
+export interface RefundFacts extends MoneyFacts {
+  status: RefundStatus;
+  provider: "manual" | "stripe";
+  /** Who wanted to begin its payment before. */
+  proposed_by?: string | null;
+}
+
+export const refundPolicy = {
+  read: moneyPolicy.read,
+  act: (actor: Actor, refund: MoneyFacts, action: RefundAction) =>
+    refundTransitions[action].by === "company" ? moneyPolicy.refund(actor, refund) : moneyPolicy.correct(actor, refund),
+};
+
+/** Allowed actions of the caller on a refund. What became of one to a card, Stripe alone knows; staff can only ask to end it. */
+export function refundCan(actor: Actor, refund: RefundFacts): RefundAction[] {
+  return refundActions.filter(
+    (action) =>
+      nextRefundStatus(refund.status, action) !== null &&
+      !(action === "process" && refund.proposed_by === actor.user_id) &&
+      (refund.provider === "manual" || action === "fail") &&
+      refundPolicy.act(actor, refund, action),
+  );
+}
