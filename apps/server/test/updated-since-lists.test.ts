@@ -78,7 +78,11 @@ async function fill({ call, db }: DemoWorld, { mira, aarav, dana, ingrid, invite
   await makeToken(w, mira, ["reports:read"]);
   await buildPasskey(db, mira.id);
   await uploaded(w, mira);
-  await db.updateTable("bank_account").set({ name_check: "review" }).execute();
+  await db
+    .updateTable("bank_account")
+    .set({ name_check: "review" })
+    .where("user_id", "in", (of) => of.selectFrom("user_account").select("id").where("username", "=", "mira"))
+    .execute();
   const collaborator = { report_id: report.id, user_id: aarav.id, place: 1, weight: 20, invited_at: new Date() };
   await db.insertInto("report_collaborator").values(collaborator).execute();
   const message = { title: "Maintenance", message: "On Sunday", audience: "all" as const, recipients: 1 };

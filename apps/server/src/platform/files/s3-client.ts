@@ -3,9 +3,20 @@ import type { Settings } from "../settings.ts";
 
 type Access = Pick<NonNullable<Settings["s3"]>, "region" | "accessKeyId" | "secretAccessKey">;
 
+/** Sends one request to an S3-compatible service. */
+export interface S3Client {
+  fetch(address: string, init?: RequestInit): Promise<Response>;
+}
+
 /** Signs and sends requests to an S3-compatible service, each once: a stream can be read only once, and the caller can try again. */
-export function createS3Client({ region, accessKeyId, secretAccessKey }: Access): AwsClient {
-  return new AwsClient({ region, accessKeyId, secretAccessKey, service: "s3", retries: 0 });
+export function createS3Client({ region, accessKeyId, secretAccessKey }: Access): S3Client {
+  const client = new AwsClient({ region, accessKeyId, secretAccessKey, service: "s3" });
+  return {
+    // The signal goes to `fetch` itself: a signal of the signed `Request` is lost once that is garbage-collected, and the call then waits for ever.
+    async fetch(address, { signal, ...init } = {}) {
+      return fetch(await client.sign(address, init), { ...(signal && { signal }) });
+    },
+  };
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
