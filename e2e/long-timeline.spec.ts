@@ -85,6 +85,10 @@ test("the address of a comment leads to it, and its menu copies that address", a
   await expect(comment).toBeFocused();
   await expect(comment).toBeInViewport();
   expect(await page.getByText(/^Message number \d+\.$/).count()).toBe(130);
+  // Nothing moves it any more, however late the texts are rendered.
+  const arrived = await comment.boundingBox();
+  await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+  expect(await comment.boundingBox()).toEqual(arrived);
   await comment.getByRole("button", { name: "Comment actions" }).click();
   await page.getByRole("menuitem", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();

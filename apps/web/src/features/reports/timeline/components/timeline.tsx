@@ -35,7 +35,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const refetch = () => void timeline.refetch();
   const newItems = useNewItems(items, user.user_id);
   const lastStatus = items?.findLast(({ item_type }) => item_type === "STATUS_CHANGE");
-  useHashItem(items !== undefined);
+  const isArriving = useHashItem(items !== undefined);
   const entries = useMemo(() => foldUndone(items ?? []), [items]);
   const byId = useMemo(() => new Map(items?.map((item) => [item.item_id, item])), [items]);
   if (!items) {
@@ -49,7 +49,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
           {t("empty")}
         </Text>
       ) : (
-        <ol className={classes.timeline}>
+        <ol className={classes.timeline} data-whole={isArriving || undefined}>
           {entries.map(({ item, undone }, at) => (
             <Item
               key={item.item_id}
