@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
 import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { expectAccessible } from "./support/axe.ts";
@@ -139,10 +140,21 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await ask("120");
   await expect(page.getByText("$120.00 will be paid to your bank account")).toBeVisible();
   await page.getByRole("button", { name: "Cancel withdrawal" }).click();
+  // The wallet loads again later than the reader presses "All".
+  let answerWallet = () => {};
+  const released = new Promise<void>((resolve) => {
+    answerWallet = resolve;
+  });
+  await page.route(`**${getWallet.path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.getByRole("dialog").getByRole("button", { name: "Cancel withdrawal" }).click();
   await expect(page.getByRole("table").getByText("Cancelled")).toBeVisible();
   await page.getByRole("button", { name: "Withdraw", exact: true }).first().click();
   await obstacles.getByRole("button", { name: "All" }).click();
+  await expect(obstacles.getByLabel("Amount")).toHaveValue("180");
+  answerWallet();
   await expect(obstacles.getByLabel("Amount")).toHaveValue("300");
   await obstacles.getByLabel("Amount").fill("250");
   await obstacles.getByRole("button", { name: "Withdraw" }).click();

@@ -21,10 +21,12 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const wallet = useOwnWallet().data;
   const accounts = useBankAccounts().data?.items;
   const withdraw = useWithdraw();
-  const [amount, setAmount] = useState<number | null>(null);
+  const [typed, setTyped] = useState<number | "all" | null>(null);
   const [accountId, setAccountId] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const refused: Partial<Record<string, unknown>> = withdraw.error ? refusedFields(withdraw.error) : {};
+  // All of what is there now: the wallet may still be loading again when the button is pressed.
+  const amount = typed === "all" ? (wallet?.available ?? null) : typed;
   const obstacles = usePayoutObstacles(wallet, accounts);
   const payable = wallet ? (accounts ?? []).filter((account) => isPayable(account, wallet)) : [];
   const chosen = accountId ?? (payable.find(({ is_default }) => is_default) ?? payable[0])?.bank_account_id;
@@ -58,13 +60,13 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
               label={t("amount")}
               description={t("available", { amount: formatMinor(wallet.available ?? 0, wallet.currency, locale) })}
               action={
-                <Button variant="default" onClick={() => setAmount(wallet.available)}>
+                <Button variant="default" onClick={() => setTyped("all")}>
                   {t("all")}
                 </Button>
               }
               currency={wallet.currency}
               value={amount}
-              onChange={setAmount}
+              onChange={setTyped}
               error={missing && !amount ? t("amount_missing") : fieldRefused}
               autoFocus
             />
