@@ -1,4 +1,4 @@
-import { companyMoneyKinds, refundDeskKinds } from "@safeport/contract/notifications/notification.endpoints";
+import { companyMoneyKinds, moneyDeskKinds } from "@safeport/contract/notifications/notification.endpoints";
 import { getNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueDigests } from "../src/features/notifications/digest-mail.ts";
@@ -30,7 +30,7 @@ describe("the channels of notifications", () => {
       "invitation_received",
       ...["award_covered", "award_reversed", "award_contested"],
       ...companyMoneyKinds,
-      ...refundDeskKinds,
+      ...moneyDeskKinds,
       "webhook_paused",
       ...["target_missed", "answer_awaited", "answer_asked"],
     ];

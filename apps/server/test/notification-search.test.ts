@@ -6,7 +6,7 @@ import {
   notificationKinds,
   participantKinds,
   payeeKinds,
-  refundDeskKinds,
+  moneyDeskKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { languages } from "@safeport/messages/languages";
@@ -50,7 +50,7 @@ const others: readonly string[] = [
   ...participantKinds,
   ...companyMoneyKinds,
   ...payeeKinds,
-  ...refundDeskKinds,
+  ...moneyDeskKinds,
 ];
 /** The kinds about a report that the people of its company read. */
 const kindsOfReports = notificationKinds.filter((kind) => !others.includes(kind));

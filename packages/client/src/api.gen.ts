@@ -3048,6 +3048,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/deposits/{deposit_id}/pro-forma/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A pro-forma of an open deposit by bank transfer as PDF: amount, reference and account. It is no invoice
+         * @description An API token needs the scope `money:read`.
+         */
+        get: operations["deposits.pro_forma"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/deposits/{deposit_id}/refund/": {
         parameters: {
             query?: never;
@@ -3102,6 +3122,26 @@ export interface paths {
          * @description API tokens cannot make this call.
          */
         post: operations["deposits.take_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/deposits/{deposit_id}/transfer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How to pay an open deposit by bank transfer, with a code for the apps of banks where it is a SEPA transfer
+         * @description An API token needs the scope `money:read`.
+         */
+        get: operations["deposits.transfer"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8189,6 +8229,8 @@ export interface components {
              * @enum {string}
              */
             provider: "manual" | "stripe";
+            /** @description The company's own number of its order, on documents; null for none. */
+            purchase_order: string | null;
             /** @description Why it failed; null otherwise. */
             reason: string | null;
             /** @description What arrived, in minor units; null before that. */
@@ -8259,9 +8301,40 @@ export interface components {
             /** @description How many items there are on all pages. */
             total: number;
         };
+        DepositsProFormaResult: string;
         DepositsReinstateBody: {
             /** @description The reason, in the words of the person who acts. */
             reason: string;
+        };
+        DepositsTransferResult: {
+            /** @description The amount in minor units of the currency, such as cents. */
+            amount: number;
+            /** @description What apps of banks read as a SEPA transfer (EPC069-12); null unless it is in euros and to an IBAN of SEPA. */
+            code: {
+                /** @description The text as a QR code (SVG). */
+                qr_svg: string;
+                /** @description The text of the code, one element a line. */
+                text: string;
+            } | null;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description The id of a deposit.
+             */
+            deposit_id: string;
+            /** @description Where deposits by bank transfer go; null for a person, and if the operator has named no account. */
+            receiving_account: {
+                bank: string | null;
+                /** @description The BIC of the bank, of 8 or 11 characters; for the scheme `swift`. */
+                bic: string | null;
+                /** @description The IBAN, with or without spaces; for the scheme `iban`. */
+                iban: string | null;
+                name: string | null;
+                text: string | null;
+            } | null;
+            /** @description What the company writes on its bank transfer; null for other payments. */
+            reference: string;
         };
         DisclosedCard: {
             /** @description Who reported it, where the profile is public; null otherwise. */
@@ -10529,7 +10602,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "refund_waits" | "refund_withdrawn" | "webhook_paused";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "webhook_paused";
                 /** @description Mails and whether the server can send them. */
                 mail: boolean;
             }[];
@@ -10618,7 +10691,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "refund_waits" | "refund_withdrawn" | "webhook_paused";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "webhook_paused";
         };
         NotificationsSetRegularMailsBody: {
             /** @description The hour at which the daily mail is sent, from 0 to 23, by the clock of the person's time zone. */
@@ -10643,7 +10716,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "refund_waits" | "refund_withdrawn" | "webhook_paused" | "digest" | "monthly_figures";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "webhook_paused" | "digest" | "monthly_figures";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -10659,6 +10732,8 @@ export interface components {
              * @enum {string}
              */
             provider?: "manual" | "stripe";
+            /** @description The company's own number of its order, on documents; null for none. */
+            purchase_order?: string | null;
         };
         OpenDisputeInput: {
             /** @description What is wrong, and what the person wants. */
@@ -15788,6 +15863,8 @@ export interface components {
                 billing_mail: string | null;
                 /** @description To whom documents are made out; null for the name of the company. */
                 billing_name: string | null;
+                /** @description The company's own number of its order, on invoices of fees; null for none. */
+                billing_purchase_order: string | null;
                 /** @description The company's number for VAT or another tax, on documents; null for none. */
                 billing_tax_id: string | null;
                 /** @description The platform's fee on top of an award, in percent. */
@@ -15879,6 +15956,8 @@ export interface components {
             billing_mail?: string | null;
             /** @description To whom documents are made out; null for the name of the company. */
             billing_name?: string | null;
+            /** @description The company's own number of its order, on invoices of fees; null for none. */
+            billing_purchase_order?: string | null;
             /** @description The company's number for VAT or another tax, on documents; null for none. */
             billing_tax_id?: string | null;
             /** @description The company is told once when its free money falls below it; null for never. In minor units. */
@@ -23752,6 +23831,41 @@ export interface operations {
             };
         };
     };
+    "deposits.pro_forma": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a deposit.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                deposit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A pro-forma of an open deposit by bank transfer as PDF: amount, reference and account. It is no invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["DepositsProFormaResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "refunds.request": {
         parameters: {
             query?: never;
@@ -23893,6 +24007,41 @@ export interface operations {
                 };
             };
             /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "deposits.transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a deposit.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                deposit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How to pay an open deposit by bank transfer, with a code for the apps of banks where it is a SEPA transfer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositsTransferResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -404,6 +404,7 @@ export interface CompanyWallet {
   billing_address: string | null;
   billing_mail: string | null;
   billing_name: string | null;
+  billing_purchase_order: string | null;
   billing_tax_id: string | null;
   company_id: string;
   intake_paused: Generated<boolean>;
@@ -478,6 +479,7 @@ export interface Deposit {
   proposed_by: string | null;
   provider: DepositProvider;
   provider_session: string | null;
+  purchase_order: string | null;
   reason: string | null;
   received: Int8 | null;
   reference: string;

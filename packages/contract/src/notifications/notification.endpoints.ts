@@ -83,9 +83,9 @@ export const companyMoneyKinds = [
 ] as const;
 export type CompanyMoneyKind = (typeof companyMoneyKinds)[number];
 
-/** About the refunds of companies, for the staff who pay them. */
-export const refundDeskKinds = ["refund_waits", "refund_withdrawn"] as const;
-export type RefundDeskKind = (typeof refundDeskKinds)[number];
+/** About deposits and refunds of companies, for the staff who confirm and pay them. */
+export const moneyDeskKinds = ["deposit_waits", "refund_waits", "refund_withdrawn"] as const;
+export type MoneyDeskKind = (typeof moneyDeskKinds)[number];
 
 /** About the connections of a company, for those who lead it. */
 export const connectionKinds = ["webhook_paused"] as const;
@@ -113,7 +113,7 @@ export const chosenNotificationKinds = [
   ...leaderKinds,
   ...participantKinds,
   ...companyMoneyKinds,
-  ...refundDeskKinds,
+  ...moneyDeskKinds,
   ...connectionKinds,
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { errorStatuses } from "../kernel/error.ts";
 import { Uuid } from "../kernel/ids.ts";
+import { Currency, Money } from "../kernel/minor-units.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import {
   ConfirmDepositInput,
@@ -12,6 +13,7 @@ import {
   TakeBackDepositInput,
 } from "./deposit.schema.ts";
 import { depositStatuses } from "./deposit.state.ts";
+import { ReceivingAccount } from "./receiving-account.schema.ts";
 
 const params = z.object({ deposit_id: Uuid });
 
@@ -47,6 +49,42 @@ export const openDeposit = endpoint({
   result: Deposit,
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "unavailable"],
+});
+
+export const depositTransfer = endpoint({
+  name: "deposits.transfer",
+  summary: "How to pay an open deposit by bank transfer, with a code for the apps of banks where it is a SEPA transfer",
+  method: "GET",
+  path: "/v1/payments/deposits/:deposit_id/transfer/",
+  auth: "session",
+  rate: "read",
+  params,
+  result: z.object({
+    deposit_id: Uuid,
+    reference: z.string(),
+    amount: Money,
+    currency: Currency,
+    /** Null if the operator has named none. */
+    receiving_account: z.nullable(ReceivingAccount),
+    /** Null unless it is in euros and to an IBAN of SEPA. */
+    code: z.nullable(z.object({ text: z.string(), qr_svg: z.string() })),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
+export const depositProForma = endpoint({
+  name: "deposits.pro_forma",
+  summary: "A pro-forma of an open deposit by bank transfer as PDF: amount, reference and account. It is no invoice",
+  method: "GET",
+  path: "/v1/payments/deposits/:deposit_id/pro-forma/",
+  auth: "session",
+  rate: "read",
+  throttle: { person: 600 },
+  params,
+  result: z.string(),
+  file: ["application/pdf"],
+  errors: ["not_found", "conflict"],
+  uncompressed: true,
 });
 
 export const confirmDeposit = endpoint({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
+import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { depositActions, depositStatuses } from "./deposit.state.ts";
 import { maxBankReference, maxBulkDeposits, reasonLength } from "./money.limits.ts";
@@ -20,6 +21,8 @@ export const Deposit = z.object({
   status: z.enum(depositStatuses),
   /** Reference for the company's bank transfer. */
   reference: z.string(),
+  /** The company's own number of its order. */
+  purchase_order: z.nullable(z.string()),
   received: z.nullable(Money),
   refunded: Money,
   taken_back: Money,
@@ -40,6 +43,7 @@ export const OpenDepositInput = z.strictObject({
   company_id: Uuid,
   amount: Amount,
   provider: z._default(z.enum(depositProviders), "manual"),
+  purchase_order: z.optional(z.nullable(singleLine(textLimits.name))),
 });
 export type OpenDepositInput = z.input<typeof OpenDepositInput>;
 

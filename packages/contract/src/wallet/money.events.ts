@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
+import { depositProviders } from "./deposit.schema.ts";
 import { depositStatuses } from "./deposit.state.ts";
 import { refundStatuses } from "./refund.state.ts";
 
 /** Events of a company's money. They carry no amounts: who may know of an event is decided when it is delivered. */
 export const moneyEvents = defineEvents("company", {
-  "money.deposit_opened": z.object({ deposit_id: Uuid }),
+  "money.deposit_opened": z.object({ deposit_id: Uuid, provider: z.enum(depositProviders) }),
   "money.deposit_settled": z.object({ deposit_id: Uuid, status: z.enum(depositStatuses) }),
   "money.refund_changed": z.object({ refund_id: Uuid, status: z.enum(refundStatuses) }),
   /** Free money was refunded in Stripe's dashboard, a deposit was reinstated, or settings were changed. */

@@ -7,16 +7,8 @@ import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { ProgramShare } from "../programs/share.schema.ts";
 import { depositProviders } from "./deposit.schema.ts";
 import { moneyActions } from "./money.policy.ts";
+import { ReceivingAccount } from "./receiving-account.schema.ts";
 import { payoutObstacles } from "./withdrawal.values.ts";
-
-export const ReceivingAccount = z.object({
-  name: z.nullable(z.string()),
-  iban: z.nullable(z.string()),
-  bic: z.nullable(z.string()),
-  bank: z.nullable(z.string()),
-  text: z.nullable(z.string()),
-});
-export type ReceivingAccount = z.infer<typeof ReceivingAccount>;
 
 /** Balances in minor units. Those of a company are null for a person, and the other way round. */
 export const Wallet = z.object({
@@ -63,6 +55,8 @@ export const Wallet = z.object({
       billing_name: z.nullable(z.string()),
       billing_address: z.nullable(z.string()),
       billing_tax_id: z.nullable(z.string()),
+      /** On invoices of fees. */
+      billing_purchase_order: z.nullable(z.string()),
       /** Address to which new documents are announced; owners and finance if it is null. */
       billing_mail: z.nullable(z.string()),
       mail_documents: z.boolean(),
@@ -90,6 +84,7 @@ export const WalletSettingsInput = z.strictObject({
   billing_name: z.optional(z.nullable(singleLine(textLimits.name))),
   billing_address: z.optional(z.nullable(trimmedLines(textLimits.line, 1))),
   billing_tax_id: z.optional(z.nullable(singleLine(textLimits.name))),
+  billing_purchase_order: z.optional(z.nullable(singleLine(textLimits.name))),
   billing_mail: z.optional(z.nullable(Email)),
   mail_documents: z.optional(z.boolean()),
   version: z.optional(Version),

@@ -3,7 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import { openTitle } from "../programs/program.visibility.ts";
-import { isCompanyMoneyKind, isConnectionKind, isParticipationKind, isRefundDeskKind, type News, programNewsOf } from "./news.ts";
+import { isCompanyMoneyKind, isConnectionKind, isParticipationKind, isMoneyDeskKind, type News, programNewsOf } from "./news.ts";
 
 /**
  * The people whose daily mail is due, with today's date by their clock: their hour of today has come, something has waited for it since before,
@@ -55,7 +55,7 @@ export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
     .execute();
   return taken.map(({ kind, subject_id, number, title, name, params }) => {
     if (kind === "program_changed") return { program_id: subject_id, title, ...programNewsOf(params) };
-    if (isCompanyMoneyKind(kind) || isConnectionKind(kind) || isRefundDeskKind(kind))
+    if (isCompanyMoneyKind(kind) || isConnectionKind(kind) || isMoneyDeskKind(kind))
       return { kind, company_id: subject_id, name: name ?? "" };
     if (isParticipationKind(kind))
       return { kind, program_id: kind === "part_ended" ? null : subject_id, title, status: params.status ?? "" };

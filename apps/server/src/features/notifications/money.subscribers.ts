@@ -1,4 +1,4 @@
-import type { CompanyMoneyKind, PayeeKind, RefundDeskKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { CompanyMoneyKind, PayeeKind, MoneyDeskKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
 import { companyNames, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
@@ -6,10 +6,11 @@ import type { CompanyNews } from "./news.ts";
 import { insertNotifications, type NewNotification } from "./notification.queries.ts";
 import { staff } from "./notified-people.queries.ts";
 
-/** Notifies owners and finance of a company of its deposits and refunds, and of its balance when it falls below a mark; and staff of refunds to pay. */
+/** Notifies owners and finance of a company of its deposits and refunds, and of its balance when it falls below a mark; and staff of deposits to confirm and refunds to pay. */
 export const moneyNotifications = subscriber({
   name: "notifications.money",
   types: [
+    "money.deposit_opened",
     "money.deposit_settled",
     "money.deposit_taken_back",
     "money.refund_changed",
@@ -22,7 +23,7 @@ export const moneyNotifications = subscriber({
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(tx, companies);
     const names = await companyNames(tx, companies);
-    const admins = events.some(({ type }) => type === "money.refund_changed") ? await staff(tx) : [];
+    const admins = events.some((event) => deskKindOf(event) !== null) ? await staff(tx) : [];
     const notices = events.flatMap((event): Notice[] => {
       const others = (people: readonly string[]) => people.filter((user_id) => user_id !== event.actor_id);
       const own = payers.filter(({ company_id }) => company_id === event.subject_id).map(({ user_id }) => user_id);
@@ -40,8 +41,9 @@ export const moneyNotifications = subscriber({
 
 type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number];
 
-/** What a step of a company means for the staff who pay refunds. */
-function deskKindOf(event: CompanyEvent): RefundDeskKind | null {
+/** What a step of a company means for the staff who confirm deposits and pay refunds. A provider confirms its deposits itself. */
+function deskKindOf(event: CompanyEvent): MoneyDeskKind | null {
+  if (event.type === "money.deposit_opened") return event.data.provider === "manual" ? "deposit_waits" : null;
   if (event.type !== "money.refund_changed" || event.actor_id === null) return null;
   if (event.data.status === "requested") return "refund_waits";
   return event.data.status === "cancelled" ? "refund_withdrawn" : null;
@@ -54,6 +56,7 @@ function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
   if (event.type === "money.refund_changed") return `refund_${event.data.status}`;
   if (event.type === "money.subscription_refused") return "subscription_refused";
   if (event.type === "money.intake_changed") return event.data.paused ? "intake_paused" : null;
+  if (event.type === "money.deposit_opened") return null;
   if (event.data.status === "confirmed") return "deposit_confirmed";
   return event.data.status === "failed" || event.data.status === "expired" ? "deposit_failed" : null;
 }

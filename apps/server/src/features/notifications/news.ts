@@ -9,9 +9,9 @@ import {
   type PayeeKind,
   participantKinds,
   payeeKinds,
-  type RefundDeskKind,
+  type MoneyDeskKind,
   type ReportNotificationKind,
-  refundDeskKinds,
+  moneyDeskKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import type { Language } from "@safeport/messages/languages";
@@ -52,7 +52,7 @@ export interface ParticipationNews {
 
 /** News in a mail about the money or a connection of a company. They name no amount, since others may read mail on its way. */
 export interface CompanyNews {
-  kind: CompanyMoneyKind | ConnectionKind | RefundDeskKind;
+  kind: CompanyMoneyKind | ConnectionKind | MoneyDeskKind;
   company_id: string;
   name: string;
 }
@@ -117,7 +117,7 @@ export function newsPath(news: News): string {
 }
 
 function companyPath({ kind, company_id }: CompanyNews): string {
-  if (isRefundDeskKind(kind)) return refundDeskPath;
+  if (isMoneyDeskKind(kind)) return moneyDeskPath(kind);
   return isConnectionKind(kind) ? connectionsPath(company_id) : companyMoneyPath(kind, company_id);
 }
 
@@ -126,12 +126,14 @@ export function companyMoneyPath(kind: CompanyMoneyKind, companyId: string): str
   return `/vault?company=${companyId}${kind.startsWith("refund_") ? "&tab=refunds" : ""}`;
 }
 
-/** The path of the desk from which staff pay refunds. */
-export const refundDeskPath = "/admin/payouts?tab=refunds";
+/** The path of the desk at which staff confirm deposits, or pay refunds. */
+export function moneyDeskPath(kind: MoneyDeskKind): string {
+  return kind === "deposit_waits" ? "/admin/payments?type=deposit&status=open" : "/admin/payouts?tab=refunds";
+}
 
-/** Whether a notification is about the refunds of companies, for staff. */
-export function isRefundDeskKind(kind: NotificationKind): kind is RefundDeskKind {
-  return (refundDeskKinds as readonly NotificationKind[]).includes(kind);
+/** Whether a notification is about deposits and refunds of companies, for staff. */
+export function isMoneyDeskKind(kind: NotificationKind): kind is MoneyDeskKind {
+  return (moneyDeskKinds as readonly NotificationKind[]).includes(kind);
 }
 
 /** The path of two versions of a program side by side. */

@@ -11,7 +11,7 @@ import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { listPayersAmong } from "../wallet/company/payers.visibility.ts";
-import { isConnectionKind, isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
+import { isConnectionKind, isMoneyDeskKind, isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
 import { leadersAmong } from "./notified-people.queries.ts";
 
 /** Kind of the mails that are each about one event. */
@@ -62,6 +62,7 @@ export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]
   const isVisible = (userId: string, news: News): boolean => {
     const reader = byId.get(userId);
     if (!reader) return false;
+    if (isMoneyDeskKind(news.kind)) return reader.is_staff;
     if (isOfCompany(news)) return (isConnectionKind(news.kind) ? led : paid).has(pairOf(userId, news.company_id));
     if (!isOfReport(news)) return isKnown(news, programs.get(pairOf(userId, news.program_id)));
     const pair = pairOf(userId, news.report_id);

@@ -12,10 +12,10 @@ import {
   isConnectionKind,
   isParticipationKind,
   isPayeeKind,
-  isRefundDeskKind,
+  isMoneyDeskKind,
   participationPath,
   programNewsOf,
-  refundDeskPath,
+  moneyDeskPath,
 } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { titleOf } from "./notification-title.ts";
@@ -91,6 +91,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   refund_failed: "money",
   refund_cancelled: "money",
   refund_returned: "money",
+  deposit_waits: "money",
   refund_waits: "money",
   refund_withdrawn: "money",
   webhook_paused: "company",
@@ -177,7 +178,7 @@ function linkOf({ kind, subject_id, subject_handle, params, announced_link }: No
   if (kind === "collaboration_invited") return "/reports";
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isPayeeKind(kind)) return payeePath(kind);
-  if (isRefundDeskKind(kind)) return refundDeskPath;
+  if (isMoneyDeskKind(kind)) return moneyDeskPath(kind);
   if (isCompanyMoneyKind(kind)) return companyMoneyPath(kind, subject_id);
   if (isConnectionKind(kind)) return connectionsPath(subject_id);
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);

@@ -7,7 +7,7 @@ import {
   internalNotificationKinds,
   leaderKinds,
   type NotificationKind,
-  refundDeskKinds,
+  moneyDeskKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
@@ -41,7 +41,7 @@ interface PageOfReader extends Reader {
 const triaging = sql.join(triagingRoles.map((role) => sql.lit(role)));
 const internal = sql.join(internalNotificationKinds.map((kind) => sql.lit(kind)));
 const companyMoney = sql.join(companyMoneyKinds.map((kind) => sql.lit(kind)));
-const refundDesk = sql.join(refundDeskKinds.map((kind) => sql.lit(kind)));
+const moneyDesk = sql.join(moneyDeskKinds.map((kind) => sql.lit(kind)));
 const connections = sql.join(connectionKinds.map((kind) => sql.lit(kind)));
 const leaders = sql.join(leadingRoles.map((role) => sql.lit(role)));
 const leading = sql.join(leaderKinds.map((kind) => sql.lit(kind)));
@@ -74,7 +74,7 @@ function notificationsOf(db: Db, param: Param<Reader>) {
         when n.kind in (${companyMoney}) then ${isPayer(userId, sql.ref("n.subject_id"))}
         when n.kind in (${connections}) then exists (select from company_member m
           where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${leaders}))
-        when n.kind in ('payouts_late', ${refundDesk}) then ${staff}
+        when n.kind in ('payouts_late', ${moneyDesk}) then ${staff}
         when n.kind = 'announcement' then ${isOfAudience(userId)}
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
         when n.kind in (${internal}) then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,

@@ -6,6 +6,7 @@ import { closingRoutes } from "./closing/closing.routes.ts";
 import { bookSubscriptions } from "./company/book-subscriptions.ts";
 import { fundsOfChangedPrograms, refreshAllFunds } from "./company/refresh-funds.ts";
 import { releaseOldHolds } from "./company/release-old-holds.ts";
+import { depositMails } from "./deposits/deposit-mail.ts";
 import { depositRoutes } from "./deposits/deposit.routes.ts";
 import { expireDeposits } from "./deposits/expire-deposits.ts";
 import { discrepancyRoutes } from "./discrepancies/discrepancy.routes.ts";
@@ -50,7 +51,7 @@ export const wallet: Feature = {
   fileParents: [kycFileRule],
   subscribers: [payeesOfClosedAccounts, fundsOfChangedPrograms],
   recipients: [researcherRecipients, moneyRecipients],
-  mails: [bankAccountMail, kycMail, withdrawalMail, adjustmentMail, ...documentMails],
+  mails: [bankAccountMail, kycMail, withdrawalMail, adjustmentMail, ...documentMails, ...depositMails],
   exports: researcherExports,
   tasks: (services) => ({
     expire_kyc: () => expireKyc(services),

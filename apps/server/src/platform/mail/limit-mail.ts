@@ -54,3 +54,13 @@ export async function limitMail(
   if (await isOver(network, maxMailsOfNetwork)) return refuse(network, "too_many_mails");
   return isWanted || !(await isOver(`all to ${mailbox}`, maxMailsToAddressOfAll));
 }
+
+/** Whether a mail that goes along with something else may be sent: one that is too many is left out, and refuses nothing. */
+export async function mayMail(services: Pick<Services, "keyFor" | "settings">, tx: Tx, mail: CausedMail): Promise<boolean> {
+  try {
+    return await limitMail(services, tx, mail);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}

@@ -6,6 +6,8 @@ export type PdfBlock =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
   | { kind: "rule" }
+  /** A picture that the server drew, with a text for those who do not see it. */
+  | { kind: "picture"; svg: string; alt: string }
   /** Names with values. */
   | { kind: "facts"; facts: [name: string, value: string][] }
   /** `numeric` says which columns hold figures; a row in `totals` is set bold. */

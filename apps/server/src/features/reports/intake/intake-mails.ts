@@ -3,9 +3,8 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { oneByOne } from "../../../platform/mail/due-mails.ts";
-import { limitMail } from "../../../platform/mail/limit-mail.ts";
+import { mayMail } from "../../../platform/mail/limit-mail.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { Mail, MailContent, MailContext, MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -54,19 +53,10 @@ async function queueGuestMail(services: MailServices, tx: Tx, reportId: string, 
   if (!guest?.email || guest.number === null) return;
   const { email: address, language, number, program_title: program } = guest;
   const mail_address = guest.mail_address ?? (guest.is_mailbox_open ? (services.settings.intakeMail?.address ?? null) : null);
-  if (!(await mayMail(services, tx, reportId, address))) return;
+  // One that had too many is not told, but finds all on the page of the report.
+  if (!(await mayMail(services, tx, { address, senders: [`report ${reportId}`], ip: null }))) return;
   const params: GuestParams = { language, report_id: reportId, number, program, mail_address, ...more };
   await queueMail(tx, { user_id: null, address, kind, params: { ...params } });
-}
-
-/** Whether the address may get another mail about the report; one that had too many is not told, but finds all on the page of the report. */
-async function mayMail(services: MailServices, tx: Tx, reportId: string, address: string): Promise<boolean> {
-  try {
-    return await limitMail(services, tx, { address, senders: [`report ${reportId}`], ip: null });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return false;
-    throw error;
-  }
 }
 
 function contentFor(name: "received" | "news", { params, recipient }: Mail, { keyFor, publicUrl }: MailContext): MailContent {

@@ -102,6 +102,7 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
       billing_name: wallet?.billing_name ?? null,
       billing_address: wallet?.billing_address ?? null,
       billing_tax_id: wallet?.billing_tax_id ?? null,
+      billing_purchase_order: wallet?.billing_purchase_order ?? null,
       billing_mail: wallet?.billing_mail ?? null,
       mail_documents: wallet?.mail_documents ?? true,
       subscription: wallet?.subscription ? Number(wallet.subscription) : null,

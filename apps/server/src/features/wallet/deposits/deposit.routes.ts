@@ -5,12 +5,14 @@ import { type DepositAction, isWaiting } from "@safeport/contract/wallet/deposit
 import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { errorText } from "../../../platform/http/error-text.ts";
-import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountFile, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { cancelDeposit, confirmDeposit, confirmDeposits } from "./confirm-deposit.ts";
 import { type DepositRow, pageOfDeposits } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";
 import { openDeposit, reloadDeposit } from "./open-deposit.ts";
+import { downloadProForma } from "./pro-forma.ts";
 import { reinstateDeposit, takeBackDeposit } from "./take-back-deposit.ts";
+import { openTransfer, transferDetails } from "./transfer-details.ts";
 
 function presentDeposit(row: DepositRow, ctx: Ctx): Deposit {
   return {
@@ -21,6 +23,7 @@ function presentDeposit(row: DepositRow, ctx: Ctx): Deposit {
     provider: row.provider,
     status: row.status,
     reference: row.reference,
+    purchase_order: row.purchase_order,
     received: row.received === null ? null : Number(row.received),
     refunded: Number(row.refunded),
     taken_back: Number(row.taken_back),
@@ -64,6 +67,13 @@ export function depositRoutes(http: Http): void {
     ...replay,
     load: reloadDeposit,
   });
+  mount(
+    http,
+    endpoints.depositTransfer,
+    (ctx, { params }) => openTransfer(ctx, params.deposit_id),
+    (row, ctx) => transferDetails(ctx, row),
+  );
+  mountFile(http, endpoints.depositProForma, (ctx, { params }) => downloadProForma(ctx, params.deposit_id));
   mountIdempotent(
     http,
     endpoints.confirmDeposit,

@@ -10,6 +10,7 @@ import { lockBudget } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
 import { assertPayable, withCheckout } from "../stripe/open-checkout.ts";
 import { countOpenDeposits, type DepositRow, insertDeposit } from "./deposit.queries.ts";
+import { queueDepositMails } from "./deposit-mail.ts";
 import { getDeposit } from "./get-deposit.ts";
 
 /** Announces a deposit; its money is free once staff, or its provider, have confirmed that it arrived. */
@@ -25,16 +26,19 @@ export async function reloadDeposit(ctx: Ctx, id: string): Promise<DepositRow> {
   return withCheckout(ctx, await getDeposit(ctx, id));
 }
 
-function insertNew(ctx: Ctx, { company_id, amount, provider }: z.output<typeof OpenDepositInput>): Promise<DepositRow> {
+function insertNew(ctx: Ctx, input: z.output<typeof OpenDepositInput>): Promise<DepositRow> {
+  const { company_id, amount, provider, purchase_order = null } = input;
   return unitOfWork(ctx, async (tx) => {
-    await companyForMoney(ctx, "deposit", company_id);
+    const company = await companyForMoney(ctx, "deposit", company_id);
     await lockBudget(tx, ctx.settings, company_id);
     const { count } = await countOpenDeposits(tx, company_id);
     if (count >= maxOpenDeposits) throw new AppError("conflict", "too_many_deposits", { params: { max: maxOpenDeposits } });
     const id = newId();
     const reference = newReference();
     const { currency } = ctx.settings;
-    await insertDeposit(tx, { id, company_id, amount, currency, provider, reference, requested_by: ctx.actor.user_id });
+    const announced = { id, company_id, amount, currency, reference };
+    await insertDeposit(tx, { ...announced, provider, purchase_order, requested_by: ctx.actor.user_id });
+    if (provider === "manual") await queueDepositMails(ctx, tx, { ...announced, company: company.name });
     return {
       result: await getDeposit(ctx, id, tx),
       audit: [
@@ -43,10 +47,10 @@ function insertNew(ctx: Ctx, { company_id, amount, provider }: z.output<typeof O
           object_type: "deposit",
           object_id: id,
           company_id,
-          snapshot: { name: reference, amount, currency },
+          snapshot: { name: reference, amount, currency, ...(purchase_order !== null && { purchase_order }) },
         },
       ],
-      events: [{ type: "money.deposit_opened", subject_id: company_id, data: { deposit_id: id } }],
+      events: [{ type: "money.deposit_opened", subject_id: company_id, data: { deposit_id: id, provider } }],
     };
   });
 }

@@ -1,8 +1,7 @@
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { oneByOne } from "../../../platform/mail/due-mails.ts";
-import { limitMail } from "../../../platform/mail/limit-mail.ts";
+import { mayMail } from "../../../platform/mail/limit-mail.ts";
 import { type NewMail, queueMails } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -37,18 +36,9 @@ export async function announceDocuments(
     );
   // In the language of the first owner, who answers for the address.
   const [first] = payers;
-  if (first && (await mayMail(services, tx, company_id, address)))
+  const isAllowed = () => mayMail(services, tx, { address, senders: [`company ${company_id}`], ip: null });
+  if (first && (await isAllowed()))
     await queueMails(tx, [{ user_id: first.user_id, address, kind: toBilling, params }]);
-}
-
-/** Whether the address may get another mail of the company; one that had too many gets none, and the documents are issued all the same. */
-async function mayMail(services: Services, tx: Tx, companyId: string, address: string): Promise<boolean> {
-  try {
-    return await limitMail(services, tx, { address, senders: [`company ${companyId}`], ip: null });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return false;
-    throw error;
-  }
 }
 
 const documents: Pick<MailTemplate, "compose"> = {

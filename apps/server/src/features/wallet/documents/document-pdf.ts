@@ -8,12 +8,13 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount.ts";
 import type { PdfDocument } from "../../../platform/pdf/pdf-document.ts";
 import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
-import { type DocumentRow, findDocument, findPdf, storePdf } from "./document.queries.ts";
+import { type Buyer, type DocumentRow, findDocument, findPdf, storePdf } from "./document.queries.ts";
 
 type LineText = keyof Messages["wallet/documents"]["line"];
 
 /** Documents are in one language, the same for every reader. */
-const language: Language = "en";
+export const documentLanguage: Language = "en";
+const language = documentLanguage;
 
 /** A document as PDF, which is made once and stored; 404 when the caller may not know of it. */
 export async function downloadDocument(ctx: Ctx, id: string): Promise<AnsweredFile> {
@@ -34,9 +35,7 @@ export function pdfOf({ kind, year, number, currency, amount, tax, month, issued
   const title = `${translate(language, `wallet/documents.kind.${kind}`)} ${documentNumber(kind, year, number)}`;
   const facts: [string, string][] = [
     [t("seller"), content.seller],
-    [t("buyer"), content.buyer],
-    ...(content.buyer_address ? [[t("address"), joinLines(content.buyer_address)] as [string, string]] : []),
-    ...(content.buyer_tax_id ? [[t("tax_id"), content.buyer_tax_id] as [string, string]] : []),
+    ...buyerFacts(content),
     [t("issued"), issued_at.toISOString().slice(0, 10)],
     ...(month ? [[t("month"), month] as [string, string]] : []),
     ...(content.corrects ? [[t("corrects"), content.corrects] as [string, string]] : []),
@@ -76,6 +75,18 @@ export function pdfOf({ kind, year, number, currency, amount, tax, month, issued
       ...(kind === "receipt" ? [{ kind: "text" as const, text: t("advance") }] : []),
     ],
   };
+}
+
+/** To whom a document is made out, as names and values. */
+export function buyerFacts({ buyer, buyer_address, buyer_tax_id, purchase_order }: Buyer & { purchase_order?: string }) {
+  const t = (key: keyof Messages["wallet/documents"]["pdf"]) => translate(language, `wallet/documents.pdf.${key}`);
+  const facts: [name: string, value: string | undefined][] = [
+    [t("buyer"), buyer],
+    [t("address"), buyer_address && joinLines(buyer_address)],
+    [t("tax_id"), buyer_tax_id],
+    [t("purchase_order"), purchase_order],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
 function joinLines(address: string): string {

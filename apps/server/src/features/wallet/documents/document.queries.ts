@@ -16,6 +16,8 @@ export interface DocumentContent {
   buyer: string;
   buyer_address?: string;
   buyer_tax_id?: string;
+  /** The buyer's own number of its order. */
+  purchase_order?: string;
   /** The number of the document that a credit note takes back. */
   corrects?: string;
   lines: { text: string; reference?: string; amount: string }[];
@@ -89,7 +91,7 @@ export function findByKey(tx: Tx, key: string) {
 export type Buyer = Pick<DocumentContent, "buyer" | "buyer_address" | "buyer_tax_id">;
 
 /** Recipient of a company's documents: its own choice, or its name. */
-export async function buyerOf(tx: Tx, companyId: string): Promise<Buyer> {
+export async function buyerOf(tx: Db, companyId: string): Promise<Buyer> {
   const row = await tx
     .selectFrom("company as c")
     .leftJoin("company_wallet as w", "w.company_id", "c.id")
@@ -117,8 +119,8 @@ export async function storePdf(db: Db, document_id: string, pdf: Buffer): Promis
     .execute();
 }
 
-export function depositOf(tx: Tx, id: string): Promise<{ reference: string }> {
-  return tx.selectFrom("deposit").select("reference").where("id", "=", id).executeTakeFirstOrThrow();
+export function depositOf(tx: Tx, id: string): Promise<{ reference: string; purchase_order: string | null }> {
+  return tx.selectFrom("deposit").select(["reference", "purchase_order"]).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** The months of companies that have ended before `today` and are not issued yet, oldest first. */
@@ -193,6 +195,16 @@ export async function openingOf(tx: Tx, companyId: string, month: string): Promi
     .limit(1)
     .executeTakeFirst();
   return BigInt(row?.closing ?? 0);
+}
+
+/** The number of its order that a company wants on invoices. */
+export async function purchaseOrderOf(tx: Tx, companyId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("company_wallet")
+    .select("billing_purchase_order")
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row?.billing_purchase_order ?? null;
 }
 
 /** A company's preferences for announcements of documents; undefined if it is archived or has no money. */

@@ -15,6 +15,8 @@ interface NewDocument {
   /** The first day of the month of a monthly document. */
   month?: string;
   corrects?: string;
+  /** The company's own number of its order; a correction has that of what it corrects. */
+  purchase_order?: string | null;
   /** When it is issued; now unless given. */
   at?: Date;
   lines: { text: string; reference?: string; amount: bigint }[];
@@ -26,6 +28,7 @@ interface NewDocument {
  */
 export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocument): Promise<string> {
   const { kind, company_id, key, amount, lines, month, corrects, at = new Date() } = document;
+  const order = document.purchase_order;
   const year = at.getUTCFullYear();
   const number = await queries.nextNumber(tx, kind, year);
   const corrected = corrects === undefined ? undefined : await queries.findByKey(tx, corrects);
@@ -37,6 +40,7 @@ export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocu
   const content: queries.DocumentContent = {
     seller,
     ...(corrected ? buyerOn(corrected.content) : await queries.buyerOf(tx, company_id)),
+    ...(order && { purchase_order: order }),
     lines: lines.map((line) => ({ ...line, amount: String(line.amount) })),
     ...(corrected && { corrects: documentNumber(corrected.kind, corrected.year, corrected.number) }),
     ...(isTaxed && { tax_percent: taxPercent }),
@@ -53,8 +57,13 @@ function taxOn({ tax_percent = 0, tax_note = null }: { tax_percent?: number; tax
   return { taxPercent: tax_percent, taxNote: tax_note };
 }
 
-function buyerOn({ buyer, buyer_address, buyer_tax_id }: queries.DocumentContent): queries.Buyer {
-  return { buyer, ...(buyer_address && { buyer_address }), ...(buyer_tax_id && { buyer_tax_id }) };
+function buyerOn({ buyer, buyer_address, buyer_tax_id, purchase_order }: queries.DocumentContent) {
+  return {
+    buyer,
+    ...(buyer_address && { buyer_address }),
+    ...(buyer_tax_id && { buyer_tax_id }),
+    ...(purchase_order && { purchase_order }),
+  };
 }
 
 /** The tax within an amount that contains it, rounded half up to the minor unit. */
@@ -79,9 +88,9 @@ export async function issueReceipt(
   { company_id, deposit_id, amount }: DepositMoney,
   at = new Date(),
 ): Promise<void> {
-  const { reference } = await queries.depositOf(tx, deposit_id);
+  const { reference, purchase_order } = await queries.depositOf(tx, deposit_id);
   await issueDocument(tx, settings, {
-    ...{ kind: "receipt", company_id, key: receiptKey(deposit_id), amount, at },
+    ...{ kind: "receipt", company_id, key: receiptKey(deposit_id), amount, at, purchase_order },
     lines: [{ text: "deposit", reference, amount }],
   });
 }
@@ -106,9 +115,9 @@ export async function issueReinstated(
   { company_id, deposit_id, amount }: DepositMoney,
   key: string,
 ): Promise<void> {
-  const { reference } = await queries.depositOf(tx, deposit_id);
+  const { reference, purchase_order } = await queries.depositOf(tx, deposit_id);
   await issueDocument(tx, settings, {
-    ...{ kind: "receipt", company_id, key: `receipt ${key}`, amount },
+    ...{ kind: "receipt", company_id, key: `receipt ${key}`, amount, purchase_order },
     lines: [{ text: "deposit_reinstated", reference, amount }],
   });
 }

@@ -49,13 +49,14 @@ export async function issueMonth(
   const closing = changes.reduce((sum, { amount }) => sum + amount, opening);
   if (!(await queries.claimMonth(tx, company_id, month, closing))) return [];
   const issued: string[] = [];
-  const issue = async (document: { kind: "invoice" | "credit_note"; key: string; corrects?: string }, lines: DocumentLine[]) => {
+  const issue = async (document: { kind: "invoice" | "credit_note"; key: string; corrects?: string; purchase_order?: string | null }, lines: DocumentLine[]) => {
     const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
     if (amount > 0n) issued.push(await issueDocument(tx, settings, { ...document, company_id, amount, month, at, lines }));
   };
   const invoiceOf = (one: string) => `invoice ${company_id} ${one}`;
   const fees = acts.map((row) => ({ text: row.act, amount: BigInt(row.fees) })).filter(({ amount }) => amount > 0n);
-  await issue({ kind: "invoice", key: invoiceOf(month) }, fees);
+  const purchase_order = await queries.purchaseOrderOf(tx, company_id);
+  await issue({ kind: "invoice", key: invoiceOf(month), purchase_order }, fees);
   const back = await queries.feesBackOfMonth(tx, company_id, month);
   // One for each invoice that had the fees, which it names.
   for (const paidIn of new Set(back.map(({ paid_in }) => paid_in)))

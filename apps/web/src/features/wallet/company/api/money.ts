@@ -1,4 +1,10 @@
-import { cancelDeposit, listDeposits, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import {
+  cancelDeposit,
+  depositProForma,
+  depositTransfer,
+  listDeposits,
+  openDeposit,
+} from "@safeport/contract/wallet/deposit.endpoints";
 import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
 import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { setProgramShare } from "@safeport/contract/wallet/share.endpoints";
@@ -6,8 +12,9 @@ import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/walle
 import type { WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "../../../../lib/call.ts";
+import { call, callFile } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { saveFile } from "../../../../lib/save-text.ts";
 
 export type PaymentsQuery = z.input<NonNullable<(typeof listPayments)["query"]>>;
 
@@ -20,6 +27,19 @@ export function useCompanyWallet(companyId: string | null) {
 export function useOpenDeposits(companyId: string | null) {
   const query = { company_id: companyId ?? "", status: "open" } as const;
   return useQuery({ ...queryOf(listDeposits, { query }), enabled: companyId !== null });
+}
+
+/** How to pay a deposit by bank transfer. */
+export function useDepositTransfer(deposit_id: string) {
+  return useQuery(queryOf(depositTransfer, { params: { deposit_id } }));
+}
+
+/** Saves the pro-forma of a deposit as a file. */
+export function useProForma() {
+  return useMutation({
+    mutationFn: (deposit_id: string) => callFile(depositProForma, { params: { deposit_id } }),
+    onSuccess: ({ name, blob }) => saveFile(name, blob),
+  });
 }
 
 /** One page of payments; the last one stays while the next is loaded. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
-import type { ReceivingAccount } from "@safeport/contract/wallet/wallet.schema";
+import type { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -27,6 +28,7 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
   const open = useOpenDeposit();
   const [amount, setAmount] = useState<number | null>(missing ?? null);
   const [isEmpty, setEmpty] = useState(false);
+  const [order, setOrder] = useState("");
   const [key, setKey] = useState(newRequestKey);
   const wallet = useCompanyWallet(companyId).data;
   const providers = wallet?.providers ?? [];
@@ -42,7 +44,7 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
     setEmpty(!amount);
     if (!amount || open.isPending) return;
     open.mutate(
-      { body: { company_id: companyId, amount, provider }, key },
+      { body: { company_id: companyId, amount, provider, purchase_order: order.trim() || null }, key },
       {
         onSuccess: ({ checkout_url }) => {
           // A further submission is another deposit.
@@ -73,6 +75,13 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
             onChange={setAmount}
             error={isEmpty && !amount && t("amount_required")}
             autoFocus
+          />
+          <TextInput
+            label={t("purchase_order")}
+            description={t("purchase_order_hint")}
+            maxLength={textLimits.name}
+            value={order}
+            onChange={(event) => setOrder(event.currentTarget.value)}
           />
           <SubmitActions
             onCancel={onClose}

@@ -24,6 +24,7 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
     billing_name: wallet.settings?.billing_name ?? "",
     billing_address: wallet.settings?.billing_address ?? "",
     billing_tax_id: wallet.settings?.billing_tax_id ?? "",
+    billing_purchase_order: wallet.settings?.billing_purchase_order ?? "",
     billing_mail: wallet.settings?.billing_mail ?? "",
   }));
   const [isMailed, setMailed] = useState(wallet.settings?.mail_documents ?? true);
@@ -48,6 +49,7 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
         billing_name: sent(billing.billing_name),
         billing_address: sent(billing.billing_address),
         billing_tax_id: sent(billing.billing_tax_id),
+        billing_purchase_order: sent(billing.billing_purchase_order),
         billing_mail: sent(billing.billing_mail),
         mail_documents: isMailed,
         version: wallet.settings?.version,
@@ -102,6 +104,11 @@ export function MoneySettingsDialog({ companyId, wallet, onClose }: { companyId:
           <TextInput {...fieldOf("billing_name")} description={t("billing_name_hint")} maxLength={textLimits.name} />
           <Textarea {...fieldOf("billing_address")} maxLength={textLimits.line} autosize minRows={3} maxRows={6} />
           <TextInput {...fieldOf("billing_tax_id")} maxLength={textLimits.name} />
+          <TextInput
+            {...fieldOf("billing_purchase_order")}
+            description={t("billing_purchase_order_hint")}
+            maxLength={textLimits.name}
+          />
           <TextInput
             {...fieldOf("billing_mail")}
             type="email"
