@@ -15,9 +15,9 @@ Object.assign(process.env, {
   DEMO: process.env.E2E_DEMO ?? "1",
   LOG_LEVEL: "warn",
   RATE_LIMIT_FACTOR: "100",
-  RECEIVING_NAME: "Safeport Test",
-  RECEIVING_IBAN: "DE89370400440532013000",
-  RECEIVING_BIC: "COBADEFFXXX",
+  RECEIVING_NAME: process.env.RECEIVING_NAME ?? "Safeport Test",
+  RECEIVING_IBAN: process.env.RECEIVING_IBAN ?? "DE89370400440532013000",
+  RECEIVING_BIC: process.env.RECEIVING_BIC ?? "COBADEFFXXX",
 });
 const { main } = await import("../apps/server/dist/main.js");
 const server = await main({ log: console.log });

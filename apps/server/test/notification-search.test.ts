@@ -2,11 +2,11 @@ import {
   companyMoneyKinds,
   leaderKinds,
   listNotifications,
+  moneyDeskKinds,
   type Notification,
   notificationKinds,
   participantKinds,
   payeeKinds,
-  moneyDeskKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { languages } from "@safeport/messages/languages";

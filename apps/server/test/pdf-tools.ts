@@ -1,23 +1,17 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { isInstalled } from "./installed.ts";
 
 const run = promisify(execFile);
 
 /** Whether Debian's poppler-utils and qpdf are there; if not, files are taken to be PDF by their first bytes alone. */
-export const canReadPdf = ["pdfinfo", "pdftotext", "qpdf"].every(isInstalled);
+export const canReadPdf = ["pdfinfo", "pdftotext", "qpdf"].every((program) =>
+  isInstalled(program, program === "qpdf" ? "--version" : "-v"),
+);
 if (!canReadPdf) console.info("PDFs are not read: `apt-get install poppler-utils qpdf` has what is missing");
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, [program === "qpdf" ? "--version" : "-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export interface ReadPdf {
   /** The text without any white space and without the marks at which long words may break. */

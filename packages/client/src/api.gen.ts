@@ -8324,15 +8324,7 @@ export interface components {
              */
             deposit_id: string;
             /** @description Where deposits by bank transfer go; null for a person, and if the operator has named no account. */
-            receiving_account: {
-                bank: string | null;
-                /** @description The BIC of the bank, of 8 or 11 characters; for the scheme `swift`. */
-                bic: string | null;
-                /** @description The IBAN, with or without spaces; for the scheme `iban`. */
-                iban: string | null;
-                name: string | null;
-                text: string | null;
-            } | null;
+            receiving_account: components["schemas"]["ReceivingAccount"] | null;
             /** @description What the company writes on its bank transfer; null for other payments. */
             reference: string;
         };
@@ -12867,6 +12859,18 @@ export interface components {
              */
             valid_until: string;
         };
+        ReceivingAccount: {
+            /** @description The name of its bank; null if the operator has named none. */
+            bank: string | null;
+            /** @description The BIC of its bank; null if the operator has named none. */
+            bic: string | null;
+            /** @description Its IBAN without spaces; null if `text` says it all. */
+            iban: string | null;
+            /** @description The holder of the account; null if `text` says it all. */
+            name: string | null;
+            /** @description How to pay where there is no IBAN, in the operator's words; null if there is one. */
+            text: string | null;
+        };
         Redaction: {
             /** @description Behind its last code point. */
             end: number;
@@ -15841,18 +15845,7 @@ export interface components {
             /** @description How money can come in, or go out to a person: `manual` comes in only if the operator has named a receiving account, `stripe` only if the operator has set it up. */
             providers: ("manual" | "stripe")[];
             /** @description Where deposits by bank transfer go; null for a person, and if the operator has named no account. */
-            receiving_account: {
-                /** @description The name of its bank; null if the operator has named none. */
-                bank: string | null;
-                /** @description The BIC of its bank; null if the operator has named none. */
-                bic: string | null;
-                /** @description Its IBAN without spaces; null if `text` says it all. */
-                iban: string | null;
-                /** @description The holder of the account; null if `text` says it all. */
-                name: string | null;
-                /** @description How to pay where there is no IBAN, in the operator's words; null if there is one. */
-                text: string | null;
-            } | null;
+            receiving_account: components["schemas"]["ReceivingAccount"] | null;
             /** @description What the company asked back and was not paid yet, in minor units. */
             refunding: number | null;
             /** @description What the company has chosen about its money; null for a person. */

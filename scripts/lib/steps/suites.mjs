@@ -37,6 +37,7 @@ async function buildAll() {
 async function runVitest(databases, args) {
   await installRedis();
   await installDovecot();
+  await installZbar();
   const { adminUrl } = await databases();
   const env = { TEST_ADMIN_URL: adminUrl, NODE_ENV: "test" };
   const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -63,6 +64,12 @@ async function installDovecot() {
   await installDebianPackage("dovecot-imapd").catch((error) => say("dovecot-imapd", error.message));
 }
 
+/** The same for the program that reads the QR codes of deposits. */
+async function installZbar() {
+  if (existsSync("/usr/bin/zbarimg") || !(await canInstallDebianPackages())) return;
+  await installDebianPackage("zbar-tools").catch((error) => say("zbar-tools", error.message));
+}
+
 /**
  * Browser tests on the built web and server.
  * @param {Databases} databases
@@ -70,6 +77,7 @@ async function installDovecot() {
  */
 async function runPlaywright(databases, args) {
   await buildStale();
+  await installZbar();
   const { create } = await databases();
   const env = { CHROMIUM_PATH: await findChromium(), DATABASE_URL: await create("browser") };
   const options = ["--config", "e2e/playwright.config.ts", "--reporter=list,json"];

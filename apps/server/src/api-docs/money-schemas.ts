@@ -13,6 +13,7 @@ import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
+import { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
 import { Refund, RefundInput } from "@safeport/contract/wallet/refund.endpoints";
 import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
@@ -43,6 +44,7 @@ export const moneySchemas = {
   ReverseAwardInput,
   SubmitKycInput,
   TakeBackDepositInput,
+  ReceivingAccount,
   Wallet,
   WalletSettingsInput,
   WithdrawInput,

@@ -3,7 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import { openTitle } from "../programs/program.visibility.ts";
-import { isCompanyMoneyKind, isConnectionKind, isParticipationKind, isMoneyDeskKind, type News, programNewsOf } from "./news.ts";
+import { isCompanyMoneyKind, isConnectionKind, isMoneyDeskKind, isParticipationKind, type News, programNewsOf } from "./news.ts";
 
 /**
  * The people whose daily mail is due, with today's date by their clock: their hour of today has come, something has waited for it since before,

@@ -1,4 +1,4 @@
-import type { CompanyMoneyKind, PayeeKind, MoneyDeskKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { CompanyMoneyKind, MoneyDeskKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
 import { companyNames, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";

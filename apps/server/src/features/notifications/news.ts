@@ -4,14 +4,14 @@ import {
   companyMoneyKinds,
   connectionKinds,
   leaderKinds,
+  type MoneyDeskKind,
+  moneyDeskKinds,
   type NotificationKind,
   type ParticipationKind,
   type PayeeKind,
   participantKinds,
   payeeKinds,
-  type MoneyDeskKind,
   type ReportNotificationKind,
-  moneyDeskKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import type { Language } from "@safeport/messages/languages";

@@ -11,7 +11,15 @@ import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { listPayersAmong } from "../wallet/company/payers.visibility.ts";
-import { isConnectionKind, isMoneyDeskKind, isOfCompany, isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
+import {
+  isConnectionKind,
+  isMoneyDeskKind,
+  isOfCompany,
+  isOfReport,
+  type News,
+  type ParticipationNews,
+  type ProgramNews,
+} from "./news.ts";
 import { leadersAmong } from "./notified-people.queries.ts";
 
 /** Kind of the mails that are each about one event. */

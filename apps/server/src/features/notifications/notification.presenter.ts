@@ -10,12 +10,12 @@ import {
   isBulkKind,
   isCompanyMoneyKind,
   isConnectionKind,
+  isMoneyDeskKind,
   isParticipationKind,
   isPayeeKind,
-  isMoneyDeskKind,
+  moneyDeskPath,
   participationPath,
   programNewsOf,
-  moneyDeskPath,
 } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { titleOf } from "./notification-title.ts";

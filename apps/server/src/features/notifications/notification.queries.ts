@@ -6,8 +6,8 @@ import {
   connectionKinds,
   internalNotificationKinds,
   leaderKinds,
-  type NotificationKind,
   moneyDeskKinds,
+  type NotificationKind,
 } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";

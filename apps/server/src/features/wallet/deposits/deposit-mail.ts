@@ -1,11 +1,11 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
+import type { Db } from "@safeport/db/named-statement";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { mayMail } from "../../../platform/mail/limit-mail.ts";
-import type { Mail, MailTemplate } from "../../../platform/mail/mail.ts";
 import { type NewMail, queueMails } from "../../../platform/mail/mail.queries.ts";
+import type { Mail, MailTemplate } from "../../../platform/mail/mail.ts";
 import type { ReceivingAccount } from "../../../platform/receiving-account.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { listPayersAmong } from "../company/payers.visibility.ts";
@@ -33,7 +33,8 @@ export async function queueDepositMails(ctx: Ctx, tx: Tx, { id, company_id, ...f
   const billing = announcement?.mail_documents ? announcement.billing_mail : null;
   const senders = [`company ${company_id}`];
   const mails: NewMail[] = [];
-  if (address !== null && (await mayMail(ctx, tx, { address, senders, ip: null, isWanted: true }))) mails.push({ user_id, address, kind: toAuthor, params });
+  if (address !== null && (await mayMail(ctx, tx, { address, senders, ip: null, isWanted: true })))
+    mails.push({ user_id, address, kind: toAuthor, params });
   if (billing !== null && billing !== address && (await mayMail(ctx, tx, { address: billing, senders, ip: null })))
     mails.push({ user_id, address: billing, kind: toBilling, params });
   await queueMails(tx, mails);

@@ -37,8 +37,7 @@ export async function announceDocuments(
   // In the language of the first owner, who answers for the address.
   const [first] = payers;
   const isAllowed = () => mayMail(services, tx, { address, senders: [`company ${company_id}`], ip: null });
-  if (first && (await isAllowed()))
-    await queueMails(tx, [{ user_id: first.user_id, address, kind: toBilling, params }]);
+  if (first && (await isAllowed())) await queueMails(tx, [{ user_id: first.user_id, address, kind: toBilling, params }]);
 }
 
 const documents: Pick<MailTemplate, "compose"> = {

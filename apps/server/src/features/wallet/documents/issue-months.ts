@@ -49,7 +49,10 @@ export async function issueMonth(
   const closing = changes.reduce((sum, { amount }) => sum + amount, opening);
   if (!(await queries.claimMonth(tx, company_id, month, closing))) return [];
   const issued: string[] = [];
-  const issue = async (document: { kind: "invoice" | "credit_note"; key: string; corrects?: string; purchase_order?: string | null }, lines: DocumentLine[]) => {
+  const issue = async (
+    document: { kind: "invoice" | "credit_note"; key: string; corrects?: string; purchase_order?: string | null },
+    lines: DocumentLine[],
+  ) => {
     const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
     if (amount > 0n) issued.push(await issueDocument(tx, settings, { ...document, company_id, amount, month, at, lines }));
   };

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Image, Stack, Text } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, Image, Skeleton, Stack, Text } from "@mantine/core";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
 import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
 import type { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
@@ -45,7 +45,7 @@ export function TransferDialog({ deposit, account, onClose }: TransferDialogProp
       <Stack gap="md">
         <Text>{t("opened_text", { amount: shownAmount })}</Text>
         {!account && <NoAccount />}
-        {account?.iban && (
+        {account?.iban && currency === "EUR" && (
           <Code depositId={deposit.deposit_id} alt={t("code_alt", { amount: shownAmount, iban: iban ?? "", reference })} />
         )}
         <Facts
@@ -70,7 +70,8 @@ export function TransferDialog({ deposit, account, onClose }: TransferDialogProp
 /** The transfer as a QR code for apps of banks; nothing where they read none. All that it says stands beside it as text. */
 function Code({ depositId, alt }: { depositId: string; alt: string }) {
   const t = useTranslations("wallet/company.deposit");
-  const { data } = useDepositTransfer(depositId);
+  const { data, isPending } = useDepositTransfer(depositId);
+  if (isPending) return <Skeleton h={176} w={176} />;
   if (!data?.code) return null;
   return (
     <div className={classes.code}>
