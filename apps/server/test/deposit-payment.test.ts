@@ -229,9 +229,9 @@ describe("a purchase order", () => {
       body: { billing_purchase_order: "FEES-9" },
     });
     await w.call(c.second, setSubscription, { params: { company_id: c.company_id }, body: { amount: 100 } });
-    await bookSubscriptions(w.services);
+    await bookSubscriptions(w.app.services);
     const now = new Date();
-    await issueMonths(w.services, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 3)));
+    await issueMonths(w.app.services, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 3)));
     const contents = await w.db
       .selectFrom("money_document")
       .select(["kind", "content"])
