@@ -37,3 +37,27 @@ test("staff find a person, suspend them with a reason, and lift that; the person
   await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
   expect((await logIn(request, person.user.username)).user.username).toBe(person.user.username);
 });
+
+test("staff narrow the list of users by filters that stand above it, and take each off", async ({ browser, request }) => {
+  const person = await newPerson(request);
+  const page = await openAs(
+    await browser.newContext({ viewport: { width: 360, height: 740 } }),
+    "ingrid",
+    `/admin/users?search=${person.user.username}`,
+  );
+  const rows = page.getByRole("main").getByRole("link", { name: person.user.full_name });
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("Role", { exact: true }).selectOption({ label: "Business" });
+  await expect(rows).toHaveCount(0);
+  await page.getByLabel("Signed up from").fill("2026-01-31");
+  await page.keyboard.press("Escape");
+  const chips = page.getByRole("list", { name: "Filters" });
+  await expect(chips.getByRole("listitem")).toHaveText(["Role: Business", "Signed up from: Jan 31, 2026", "Clear all"]);
+  await expectAccessible(page, "/admin/users with filters at 360 px");
+  await chips.getByRole("button", { name: "Remove filter Role: Business" }).click();
+  await expect(rows).toHaveCount(1);
+  await chips.getByRole("button", { name: "Clear all" }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/users\?search=[^&]+$/);
+});

@@ -106,6 +106,6 @@ export function useDownloadExport() {
 }
 
 /** All countries, by their names in the reader's language. */
-export function useCountries() {
-  return useQuery({ ...queryOf(countryCodes), staleTime: Number.POSITIVE_INFINITY });
+export function useCountries({ enabled = true } = {}) {
+  return useQuery({ ...queryOf(countryCodes), staleTime: Number.POSITIVE_INFINITY, enabled });
 }
