@@ -3,7 +3,7 @@ import { hold } from "./support/answers.ts";
 import { builtFile } from "./support/built-file.ts";
 import { newCase, publish, sendReport, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
-import { openAs, openWith } from "./support/sign-in.ts";
+import { demoPassword, openAs, openWith, signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -68,6 +68,21 @@ test("the sidebar of staff links the pages of the platform", async ({ context })
     await expect(page.getByRole("heading", { name: title, level: 1, exact: true })).toBeVisible();
     await expect(currentPlace(page)).toHaveText(name);
   }
+});
+
+test("staff begin at their desk, also after signing in and from the brand", async ({ page }) => {
+  const isDesk = async () => {
+    await expect(page.getByRole("heading", { name: "Admin desk", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/desk$/);
+  };
+  await page.goto("/login");
+  await signIn(page, "ingrid", await demoPassword(page.request));
+  await isDesk();
+  await page.goto("/admin/bounties");
+  await page.getByRole("link", { name: "Safeport" }).click();
+  await isDesk();
+  await page.goto("/");
+  await isDesk();
 });
 
 test("the pages of staff do not exist for others, and the shared ones open below /admin too", async ({ context, request }) => {

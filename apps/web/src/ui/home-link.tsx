@@ -5,7 +5,7 @@ import { ButtonLink } from "./link.tsx";
 export function HomeLink() {
   const t = useTranslations("ui.error");
   return (
-    <ButtonLink to="/{-$area}" variant="default">
+    <ButtonLink to="/{-$area}" params={{ area: undefined }} variant="default">
       {t("home")}
     </ButtonLink>
   );

@@ -27,7 +27,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
   const inProgramForm = useLocation({ select: ({ pathname }) => pathname === "/bounty/create" });
   return (
     <Stack gap={0} h="100%" p="0 12px 12px">
-      <TextLink to="/{-$area}" display="flex" h={56} px={8} underline="never" aria-label={site.name}>
+      <TextLink to="/{-$area}" params={{ area: undefined }} display="flex" h={56} px={8} underline="never" aria-label={site.name}>
         <Brand markOnly={collapsed} />
       </TextLink>
       <CompanySwitch collapsed={collapsed} />

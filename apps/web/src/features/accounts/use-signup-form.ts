@@ -37,7 +37,7 @@ export function useSignupForm(variant: SignupVariant, invitation?: SignupInvitat
       invited_researcher: { ...person, role: "Hacker", ...(invitation && { invitation_token: invitation.token }) },
     } as const;
     register.mutate(bodies[variant], {
-      onSuccess: ({ user }) => (invitation ? invitation.onJoined() : afterSignIn(user)),
+      onSuccess: invitation ? invitation.onJoined : afterSignIn,
       onError: (error) => {
         form.showRefusal(error);
         // The rules that a password breaks are listed above the form; here it is only marked as wrong.

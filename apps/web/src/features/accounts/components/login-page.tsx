@@ -63,7 +63,7 @@ export function LoginPage() {
     logIn.mutate(
       { ...values, ...(pass && { pass }), ...factor },
       {
-        onSuccess: ({ user }) => afterSignIn(user),
+        onSuccess: afterSignIn,
         onError: (error) => {
           // It stays for other errors, such as a code that is too short.
           if (asksForCode(error)) setCode((old) => old ?? "");

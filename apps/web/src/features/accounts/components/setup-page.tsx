@@ -40,7 +40,7 @@ export function SetupPage({ token }: { token: string }) {
     setUp.mutate(
       { token, ...values },
       {
-        onSuccess: ({ user }) => afterSignIn(user),
+        onSuccess: afterSignIn,
         onError: (refusal) => {
           form.showRefusal(refusal);
           // The rules that a password breaks are listed above the form; here it is only marked as wrong.

@@ -8,7 +8,9 @@ import { isSingleCompany, useSite } from "../../../lib/site.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/")({
-  beforeLoad: ({ context: { viewer } }) => {
+  beforeLoad: ({ context: { viewer }, params: { area } }) => {
+    // Staff begin with what waits for them.
+    if (viewer.experience === "staff" && area === undefined) throw redirect({ to: "/admin/desk", replace: true });
     // The platform of a single company has programs and no discovery.
     if (isSingleCompany() && viewer.experience !== "staff") throw redirect({ to: "/{-$area}/bounties", replace: true });
   },

@@ -1,12 +1,10 @@
 import { Alert, Button, Loader, Stack, Text, TextInput } from "@mantine/core";
-import type { User } from "@safeport/contract/accounts/account.schema";
 import { type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { safeReturn } from "../../../../lib/safe-return.ts";
-import { areaOf, experienceOf } from "../../../../lib/viewer.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { asksForCode } from "../../account-errors.ts";
@@ -46,13 +44,12 @@ function Finish({ answer, waiting }: { answer: string; waiting: WaitingSignIn })
   const finish = useFinishIdentitySignIn();
   const { browser_secret, from } = waiting;
 
-  const goOn = (user: User) => {
-    const home = linkOptions({ to: "/{-$area}", params: { area: areaOf(experienceOf(user.role)) } });
+  const goOn = () => {
+    const home = linkOptions({ to: "/{-$area}", params: { area: undefined } });
     const next: LinkOptions = from === null ? home : linkAt(safeReturn(from));
     void navigate({ ...next, replace: true });
   };
-  const send = (factor: { code?: string }) =>
-    finish.mutate({ answer, browser_secret, ...factor }, { onSuccess: ({ user }) => goOn(user) });
+  const send = (factor: { code?: string }) => finish.mutate({ answer, browser_secret, ...factor }, { onSuccess: goOn });
 
   const begun = useRef(false);
   useEffect(() => {
