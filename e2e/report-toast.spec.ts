@@ -51,6 +51,45 @@ test("a toast names its report and undoes a change of status and of severity", a
   expect((await read()).severity).toBe("medium");
 });
 
+test("on a phone the newest toast alone is shown, over the top bar and no action of a page or a dialog", async ({
+  context,
+  request,
+}) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const chosen = ["Critical", "High", "Low"];
+  for (const [at, name] of chosen.entries()) {
+    await page.getByRole("button", { name: `Severity: ${chosen[at - 1] ?? "Medium"}` }).press("Enter");
+    await page.getByRole("menuitem", { name }).press("Enter");
+    await page.getByRole("textbox", { name: "Reason" }).fill("All invoices can be read.");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  const toasts = page.locator(".mantine-Notification-root");
+  await expect(toasts).toHaveCount(3);
+  const shown = toasts.filter({ visible: true });
+  await expect(shown).toHaveCount(1);
+  await expect(shown.and(toasts.last())).toBeVisible();
+  // Its way in is over when it stands still.
+  const bar = page.locator("header").first();
+  await expect
+    .poll(async () => {
+      const [toast, top] = await boxesOf(shown, bar);
+      return toast.bottom - top.bottom;
+    })
+    .toBeLessThanOrEqual(4);
+  await page.getByRole("button", { name: "Severity: Low" }).press("Enter");
+  await page.getByRole("menuitem", { name: "High" }).press("Enter");
+  const [toast, dialog, primary] = await boxesOf(
+    shown,
+    page.getByRole("dialog"),
+    page.getByRole("button", { name: "Change Severity" }),
+  );
+  expect(toast.bottom).toBeLessThanOrEqual(primary.top);
+  expect(primary.bottom).toBeLessThanOrEqual(dialog.bottom);
+});
+
 test("no Undo is offered where the table of transitions has no way back", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);

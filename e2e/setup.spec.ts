@@ -18,7 +18,7 @@ test("the first Super Admin opens their account at the link that the server prin
     await expect(page.getByRole("alert")).toContainText(/common|guess/);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page).toHaveURL(/\/admin\/desk$/);
     await expect(page.getByRole("link", { name: "Users" })).toBeVisible();
 
     await page.goto(link);

@@ -11,7 +11,7 @@ export function ToastHost() {
   const closeButtonProps = { "aria-label": t("close") };
   return (
     <MantineThemeProvider inherit theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications position="top-right" autoClose={toastMs} limit={5} zIndex={400} />
+      <Notifications position="top-right" autoClose={toastMs} limit={3} zIndex={400} />
     </MantineThemeProvider>
   );
 }
