@@ -104,13 +104,13 @@ test("somebody is invited to a private program by name, finds it on the first pa
   await researcherPage.goto(`/bounties/${program.handle}`);
   await expect(researcherPage.getByRole("link", { name: "Submit report" })).toBeVisible();
 
-  await company.getByRole("tab", { name: "Members" }).click();
+  await company.getByRole("tab", { name: "Members 1" }).click();
   await company.getByRole("button", { name: `More actions for ${person.user.full_name}` }).click();
   await company.getByRole("menuitem", { name: "Ban" }).click();
   await company.getByRole("dialog").getByLabel("Reason").fill("They tested accounts of other people");
   await company.getByRole("dialog").getByRole("button", { name: "Ban" }).click();
   await expect(company.getByText("Nobody takes part yet")).toBeVisible();
-  await company.getByRole("tab", { name: "Bans" }).click();
+  await company.getByRole("tab", { name: "Bans 1" }).click();
   await expect(company.getByText("They tested accounts of other people")).toBeVisible();
   await researcherPage.reload();
   await expect(researcherPage.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();

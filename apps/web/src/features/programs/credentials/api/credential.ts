@@ -38,8 +38,8 @@ export function useCredentials(program: string, { page, status }: { page: number
 }
 
 /** Number of free, given and revoked sets. */
-export function useCredentialCounts(program: string) {
-  return useQuery(queryOf(countCredentials, { params: { program } }));
+export function useCredentialCounts(program: string, { enabled = true } = {}) {
+  return useQuery({ ...queryOf(countCredentials, { params: { program } }), enabled });
 }
 
 /** The names and values of one set. */

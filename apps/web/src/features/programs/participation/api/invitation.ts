@@ -20,10 +20,11 @@ interface InvitationQuery {
 }
 
 /** One page of the invitations to a program. */
-export function useSentInvitations(companyId: string, { status, ...query }: InvitationQuery) {
-  return useQuery(
-    queryOf(listSentInvitations, { params: { company_id: companyId }, query: { ...query, ...(status && { status }) } }),
-  );
+export function useSentInvitations(companyId: string, { status, ...query }: InvitationQuery, { enabled = true } = {}) {
+  return useQuery({
+    ...queryOf(listSentInvitations, { params: { company_id: companyId }, query: { ...query, ...(status && { status }) } }),
+    enabled,
+  });
 }
 
 /** The invitations that wait for the viewer's answer, to one program where one is named. */

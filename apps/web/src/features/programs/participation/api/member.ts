@@ -21,13 +21,13 @@ interface PeopleQuery {
 const queryFor = ({ page, search }: PeopleQuery) => ({ page, ...(search && { search }) });
 
 /** One page of the members of a program. */
-export function useProgramMembers(programId: string, query: PeopleQuery) {
-  return useQuery(queryOf(listProgramMembers, { params: { program: programId }, query: queryFor(query) }));
+export function useProgramMembers(programId: string, query: PeopleQuery, { enabled = true } = {}) {
+  return useQuery({ ...queryOf(listProgramMembers, { params: { program: programId }, query: queryFor(query) }), enabled });
 }
 
 /** One page of the people whom a company has banned. */
-export function useBans(companyId: string, query: PeopleQuery) {
-  return useQuery(queryOf(listBans, { params: { company_id: companyId }, query: queryFor(query) }));
+export function useBans(companyId: string, query: PeopleQuery, { enabled = true } = {}) {
+  return useQuery({ ...queryOf(listBans, { params: { company_id: companyId }, query: queryFor(query) }), enabled });
 }
 
 function useRefresh(endpoints: readonly { name: string }[]) {

@@ -11,7 +11,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { useProgram } from "../../shared/api/program.ts";
-import { useReceivedInterests } from "../api/interest.ts";
+import { useTabCounts } from "../use-tab-counts.ts";
 import { MemberList } from "./member-list.tsx";
 
 const CredentialList = lazyPart(() =>
@@ -43,11 +43,7 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
   const tPrograms = useTranslations("programs");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const decides = program?.can.includes("manage_members");
-  const waiting = useReceivedInterests(
-    program?.company_id ?? "",
-    { program_id: program?.program_id ?? "", status: "pending", page: 1 },
-    { enabled: decides === true },
-  );
+  const counts = useTabCounts(program);
   const back = program
     ? { link: linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program.handle } }), label: program.title }
     : { link: linkOptions({ to: "/{-$area}/bounties" }), label: tPrograms("bounties") };
@@ -70,7 +66,7 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
             names={hasCredentials ? tabs : tabs.filter((name) => name !== "credentials")}
             current={tab}
             labelOf={(name) => t(`tab.${name}`)}
-            countOf={(name) => (name === "interests" ? waiting.data?.total : undefined)}
+            countOf={(name) => counts[name]}
             aria-label={t("page.tabs")}
           />
           <Suspense fallback={<SkeletonRows height={56} />}>

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { ProgramWeakness } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { maxProgramWeaknesses } from "@safeport/contract/reports/weaknesses/weakness.limits";
-import { IconLock, IconTrash } from "@tabler/icons-react";
+import { IconBug, IconLock, IconTrash } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -19,6 +19,7 @@ import { useWeaknesses } from "../../editor/api/draft.ts";
 import { SearchSelect } from "../../editor/components/search-select.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useProgramWeaknesses, useSetProgramWeaknesses } from "../api/program-weakness.ts";
+import classes from "./weaknesses.module.css";
 
 /** The weaknesses that a program does not take, for those who edit it. `title` is its handle or title. */
 export function WeaknessesPage({ title }: { title: string }) {
@@ -74,20 +75,20 @@ function WeaknessRules({ programId, saved }: { programId: string; saved: readonl
         submit();
       }}
     >
-      <Stack gap="md" maw={720}>
+      <Stack gap="md">
         {rules.length < maxProgramWeaknesses && <AddWeakness rules={rules} onAdd={(rule) => setRules([...rules, rule])} />}
-        {rules.length === 0 && <Text c="dimmed">{t("none")}</Text>}
+        {rules.length === 0 && <EmptyState icon={IconBug} title={t("none")} text={t("none_text")} />}
         {rules.length > 0 && (
           <div className={list.list}>
             {rules.map(({ weakness_id, cwe_id, name, message }) => (
-              <Stack key={weakness_id} gap="xs" p="sm" role="group" aria-label={name}>
-                <Group justify="space-between" wrap="nowrap" gap="xs">
-                  <Text span style={{ overflowWrap: "anywhere" }}>
-                    {name}{" "}
-                    <Text span fz={12} c="dimmed">
-                      CWE-{cwe_id}
-                    </Text>
+              <Box key={weakness_id} className={classes.row} role="group" aria-label={name}>
+                <Text span className={classes.name ?? ""}>
+                  {name}{" "}
+                  <Text span fz={12} c="dimmed">
+                    CWE-{cwe_id}
                   </Text>
+                </Text>
+                <div className={classes.remove}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"
@@ -96,36 +97,37 @@ function WeaknessRules({ programId, saved }: { programId: string; saved: readonl
                   >
                     <IconTrash size={16} stroke={1.75} aria-hidden />
                   </ActionIcon>
-                </Group>
-                <Group gap="sm" align="start">
-                  <NativeSelect
-                    aria-label={t("rule")}
-                    value={message === null ? "hidden" : "message"}
-                    onChange={({ currentTarget: { value } }) => change(weakness_id, value === "hidden" ? null : "")}
-                    data={(["hidden", "message"] as const).map((value) => ({ value, label: t(`rule_${value}`) }))}
+                </div>
+                <NativeSelect
+                  className={classes.rule ?? ""}
+                  aria-label={t("rule")}
+                  value={message === null ? "hidden" : "message"}
+                  onChange={({ currentTarget: { value } }) => change(weakness_id, value === "hidden" ? null : "")}
+                  data={(["hidden", "message"] as const).map((value) => ({ value, label: t(`rule_${value}`) }))}
+                />
+                {message !== null && (
+                  <TextInput
+                    className={classes.message ?? ""}
+                    aria-label={t("message")}
+                    placeholder={t("message_hint")}
+                    maxLength={textLimits.line}
+                    value={message}
+                    error={missing && message.trim() === "" && t("message_missing")}
+                    onChange={({ currentTarget }) => change(weakness_id, currentTarget.value)}
                   />
-                  {message !== null && (
-                    <TextInput
-                      flex="1 1 240px"
-                      aria-label={t("message")}
-                      placeholder={t("message_hint")}
-                      maxLength={textLimits.line}
-                      value={message}
-                      error={missing && message.trim() === "" && t("message_missing")}
-                      onChange={({ currentTarget }) => change(weakness_id, currentTarget.value)}
-                    />
-                  )}
-                </Group>
-              </Stack>
+                )}
+              </Box>
             ))}
           </div>
         )}
         {save.error && <FailureAlert title={t("failed")} error={save.error} />}
-        <div>
-          <Button type="submit" loading={save.isPending}>
-            {t("save")}
-          </Button>
-        </div>
+        {(rules.length > 0 || dirty) && (
+          <div>
+            <Button type="submit" loading={save.isPending}>
+              {t("save")}
+            </Button>
+          </div>
+        )}
       </Stack>
       <LeaveGuard dirty={dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
     </form>
