@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { hold } from "./support/answers.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { newCase } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const scripts = /\/assets\/.*\.js$/;
 
@@ -15,6 +17,30 @@ test("before any script is there, every page shows the brand and nothing of the 
     await expect(page.locator("aside, header, main, nav")).toHaveCount(0);
     held.release();
     await expect(page.getByRole("main")).toBeVisible();
+  }
+});
+
+test("without script, the app says below its brand what can be read, and leads there", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })).newPage();
+  await page.goto("/login");
+  const text = page.getByText("Signing in needs JavaScript.");
+  await expect(text).toBeVisible();
+  const [brand, notice] = await boxesOf(page.getByText("Safeport", { exact: true }), text);
+  expect(notice.top).toBeGreaterThanOrEqual(brand.bottom);
+  const edge = await text.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().left;
+  });
+  expect(edge).toBeGreaterThanOrEqual(16);
+  for (const [name, heading] of Object.entries({
+    Programs: "Bug bounty and disclosure programs",
+    "Published reports": "Published reports",
+    "Hall of fame": "Hall of fame",
+  })) {
+    await page.goto("/login");
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
 });
 

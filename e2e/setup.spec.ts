@@ -19,7 +19,7 @@ test("the first Super Admin opens their account at the link that the server prin
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/admin\/desk$/);
-    await expect(page.getByRole("link", { name: "Users" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" })).toBeVisible();
 
     await page.goto(link);
     await page.getByLabel("Full name").fill("Second Root");

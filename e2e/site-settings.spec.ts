@@ -25,6 +25,11 @@ test("staff open the desk, the settings and the health of the server, and each c
   const page = await openAs(context, "ingrid", "/admin/desk");
   const waiting = page.getByRole("list", { name: "Waiting" });
   await expect(waiting.getByRole("listitem")).toHaveCount(14);
+  await expectAccessible(page);
+  // What needs somebody stands before the queues in which nothing waits.
+  const empty = (await waiting.getByRole("listitem").allTextContents()).map((text) => text.endsWith("None"));
+  expect(empty.at(0)).toBe(false);
+  expect(empty.slice(empty.indexOf(true))).not.toContain(false);
   await waiting.getByRole("link", { name: "Open disputes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
   await page.goBack();

@@ -42,7 +42,12 @@ const tools = {
   health: linkOptions({ to: "/admin/health" }),
 } as const;
 
-/** Everything that waits for the staff, with counts, and the tools they have. */
+/** The queues in which something waits before those that are empty, each part in its own order. */
+function inOrder(counts: Record<DeskQueue, number>): DeskQueue[] {
+  return [...deskQueues.filter((queue) => counts[queue] > 0), ...deskQueues.filter((queue) => counts[queue] === 0)];
+}
+
+/** The start page of staff: everything that waits for them, with counts, and the tools they have. */
 export function DeskPage() {
   const t = useTranslations("site.desk");
   const desk = useDesk();
@@ -53,7 +58,7 @@ export function DeskPage() {
       </Title>
       {desk.data ? (
         <ul className={list.list} aria-label={t("waiting")}>
-          {deskQueues.map((queue) => (
+          {inOrder(desk.data).map((queue) => (
             <Row
               key={queue}
               link={links[queue]}
