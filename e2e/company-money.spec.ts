@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { logIn } from "./support/people.ts";
@@ -18,15 +19,18 @@ test("a company deposits money, staff approve it, and a validated report is awar
   await page.getByRole("button", { name: "Deposit money" }).click();
   const deposit = page.getByRole("dialog", { name: "Deposit money" });
   await deposit.getByLabel("Amount").fill("1000");
+  await expectAccessible(deposit);
   await deposit.getByRole("button", { name: "Get reference" }).click();
   const opened = page.getByRole("dialog", { name: "Write this reference on your transfer" });
   const reference = (await opened.getByText(/^SP-\w{4}-\w{4}$/).textContent()) ?? "";
   await expect(opened.getByText("DE89 3704 0044 0532 0130 00")).toBeVisible();
+  await expectAccessible(opened);
   await opened.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("table").getByText(reference)).toBeVisible();
   await page.getByRole("tab", { name: "Deposits 1" }).click();
   const waiting = page.getByRole("region", { name: "Deposits on their way" });
   await expect(waiting.getByText(reference)).toBeVisible();
+  await expectAccessible(page, "deposits of a company");
   await waiting.getByRole("button", { name: "How to pay" }).click();
   await expect(opened.getByText("DE89 3704 0044 0532 0130 00")).toBeVisible();
   await opened.getByRole("button", { name: "Done" }).click();
@@ -42,6 +46,7 @@ test("a company deposits money, staff approve it, and a validated report is awar
   const approval = desk.getByRole("dialog", { name: "Approve deposit" });
   await approval.getByRole("button", { name: "Approve" }).click();
   await expect(approval.getByText("Fill this in")).toBeVisible();
+  await expectAccessible(approval);
   await approval.getByLabel("Bank reference").fill(`bank ${reference}`);
   await approval.getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByRole("row", { name: new RegExp(reference) })).toContainText("Confirmed");

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase, setStatus } from "./support/cases.ts";
 import { arrive, arriveAs, expectFit, openNotification, openPage, screens } from "./support/journey.ts";
 import { newPerson, send } from "./support/people.ts";
@@ -43,8 +44,12 @@ for (const screen of screens)
 
     const friendPage = await arriveAs(browser, screen, friend);
     await openReport(friendPage, title);
-    await friendPage.getByRole("button", { name: "Name me", exact: true }).click();
+    const naming = friendPage.getByRole("button", { name: "Name me", exact: true });
+    await expect(naming).toBeVisible();
+    await expectAccessible(friendPage, "a collaborator who is asked for a name");
+    await naming.click();
     await expect(friendPage.getByText("You are named where this report is published")).toBeVisible();
+    await expectAccessible(friendPage, "a collaborator who is named");
     await expectFit(friendPage, screen);
 
     const company = await arriveAs(browser, screen, owner);

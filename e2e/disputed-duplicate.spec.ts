@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase, type ProgramInCase, sendReport } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { arriveAs, expectFit, openNotification, openPage, screens } from "./support/journey.ts";
@@ -69,6 +70,7 @@ async function concede(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Concede" }).click();
   const dialog = page.getByRole("dialog", { name: "Concede this dispute?" });
   await dialog.getByLabel("What you want to say").fill("The entry is about another endpoint.");
+  await expectAccessible(dialog);
   await dialog.getByRole("button", { name: "Concede" }).click();
   await expect(dialog).toBeHidden();
 }

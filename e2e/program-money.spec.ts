@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { deposit } from "./support/money.ts";
@@ -38,8 +39,10 @@ test("the badge of a program follows the free money of its company, and a refund
   await page.getByRole("button", { name: `Set limit: ${program.title}` }).click();
   const limit = page.getByRole("dialog", { name: `Limit of ${program.title}` });
   await limit.getByLabel("Limit").fill("4000");
+  await expectAccessible(limit);
   await limit.getByRole("button", { name: "Save limit" }).click();
   await expect(page.getByText("$4,000.00 a month")).toBeVisible();
+  await expectAccessible(page, "money by program");
 
   await page.goto(`/bounties/${program.handle}`);
   await expect(facts.getByText("Proof of funds")).toBeVisible();
@@ -63,6 +66,7 @@ test("a company pays an award itself, and the researcher confirms that it arrive
   await page.getByRole("button", { name: "Money settings" }).click();
   const settings = page.getByRole("dialog", { name: "Money settings" });
   await settings.getByLabel("We pay awards ourselves").check();
+  await expectAccessible(settings);
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Money settings saved")).toBeVisible();
   await page.goto(`/reports/${report.report_id}`);

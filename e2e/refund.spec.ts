@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { deposit } from "./support/money.ts";
@@ -16,6 +17,7 @@ test("a company asks for a refund, staff pay it, and the company sees when", asy
   await page.getByRole("button", { name: "Refund" }).click();
   const dialog = page.getByRole("dialog", { name: /^Refund deposit SP-/ });
   await dialog.getByLabel("Amount").fill("1000");
+  await expectAccessible(dialog);
   await dialog.getByLabel("Country of the bank").selectOption("DE");
   await dialog.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013001");
   await dialog.getByRole("button", { name: "Ask for refund" }).click();
@@ -25,6 +27,7 @@ test("a company asks for a refund, staff pay it, and the company sees when", asy
   await expect(page.getByText("Refund requested")).toBeVisible();
   await page.getByRole("tab", { name: "Refunds" }).click();
   await expect(page.getByText("Can be paid from")).toBeVisible();
+  await expectAccessible(page, "refunds of a company");
   await db.updateTable("refund").set({ payable_from: new Date() }).where("company_id", "=", owner.company.company_id).execute();
 
   const desk = await openWith(
@@ -33,12 +36,15 @@ test("a company asks for a refund, staff pay it, and the company sees when", asy
     `/admin/payouts?tab=refunds&search=${encodeURIComponent(owner.company.name)}`,
   );
   await desk.getByRole("button", { name: "Start" }).click();
+  await expectAccessible(desk.getByRole("dialog"), "start of a refund");
   await desk.getByRole("dialog").getByRole("button", { name: "Start payment" }).click();
   await desk.getByRole("button", { name: "Confirm paid" }).click();
   const paying = desk.getByRole("dialog", { name: /was paid to/ });
   await paying.getByLabel("Bank reference").fill("BANK-REFUND-1");
+  await expectAccessible(paying);
   await paying.getByRole("button", { name: "Confirm paid" }).click();
   await expect(desk.getByRole("cell", { name: /^Paid/ })).toBeVisible();
+  await expectAccessible(desk, "refunds of staff");
   // The open page of the company follows.
   await expect(page.getByRole("cell", { name: /^Paid/ })).toBeVisible();
 });

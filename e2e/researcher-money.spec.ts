@@ -102,6 +102,10 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await expect(obstacles).toBeHidden();
   await page.getByRole("button", { name: "Add bank account" }).click();
   const add = page.getByRole("dialog", { name: "Add bank account" });
+  await add.getByText("SWIFT", { exact: true }).click();
+  await expect(add.getByLabel("Street")).toBeVisible();
+  await expectAccessible(add, "a bank account by SWIFT");
+  await add.getByText("IBAN", { exact: true }).first().click();
   await add.getByLabel("Country of the bank").selectOption("DE");
   await add.getByLabel("IBAN", { exact: true }).last().fill("DE88 3704 0044 0532 0130 00");
   await add.getByRole("button", { name: "Add account" }).click();

@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Site } from "@safeport/contract/site/site.endpoints";
+import { buildUser } from "@safeport/db/factories/build-user";
 import { intercept } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { newPerson } from "./support/people.ts";
+import { db } from "./support/database.ts";
+import { logIn, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
@@ -69,6 +71,30 @@ test("staff open the desk, the settings and the health of the server, and each c
   await page.getByLabel("Imprint").fill("");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
+});
+
+test("a change of the money settings shows a second Super Admin what changes, who rejects it", async ({ browser, request }) => {
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () => logIn(request, (await buildUser(db, { role: "Super Admin" })).username)),
+  );
+  if (!first || !second) throw new Error("Two Super Admins were made");
+  const page = await openWith(await browser.newContext(), [first], "/admin/site");
+  await page.getByLabel("Smallest withdrawal").fill("75");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expectAccessible(page, "a change that its author may withdraw");
+
+  const other = await openWith(
+    await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: "dark" }),
+    [second],
+    "/admin/desk",
+  );
+  await other.getByRole("link", { name: "Changes of money settings" }).click();
+  await expect(other.getByText("Smallest withdrawal: default")).toBeVisible();
+  await expectAccessible(other, "a change that a second person decides");
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await other.getByRole("button", { name: "Reject" }).click();
+  await expect(other.getByRole("button", { name: "Reject" })).toHaveCount(0);
 });
 
 for (const { width, colorScheme, locale, says } of [

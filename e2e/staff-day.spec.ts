@@ -7,6 +7,7 @@ import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
 import { withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
+import { expectAccessible } from "./support/axe.ts";
 import { dispute, newCase } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { arriveAs, expectFit, openPage, screens } from "./support/journey.ts";
@@ -60,6 +61,7 @@ async function rejectDispute(page: Page, title: string, mediator: string): Promi
   await page.getByLabel("Reason", { exact: true }).fill("The rating fits the text of the program.");
   await page.getByRole("button", { name: "Decide" }).click();
   const confirm = page.getByRole("dialog", { name: "Decide this dispute?" });
+  await expectAccessible(confirm);
   await confirm.getByRole("button", { name: "Decide" }).click();
   await expect(confirm).toBeHidden();
   await expect(page.getByText("The rating fits the text of the program.")).toBeVisible();
@@ -78,11 +80,13 @@ async function pay(page: Page, username: string): Promise<void> {
   await page.getByRole("main").getByRole("searchbox").fill(username);
   await expect(page.getByRole("row", { name: /Withdrawal of/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Start" }).click();
+  await expectAccessible(page.getByRole("dialog"), "start of a payout");
   await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
   await expect(page.getByText(`The withdrawal of @${username} is being paid`)).toBeVisible();
   await page.getByRole("button", { name: "Confirm paid" }).click();
   const confirm = page.getByRole("dialog");
   await confirm.getByLabel("Bank reference").fill(`bank ${username}`);
+  await expectAccessible(confirm, "confirmation of a payout");
   await confirm.getByRole("button", { name: "Confirm paid" }).click();
   await expect(page.getByText(`The withdrawal of @${username} was paid`)).toBeVisible();
 }
