@@ -31,7 +31,7 @@ export function PlaceTable({ places, you, label, period, stale }: PlaceTableProp
           <Table.Tr>
             <Table.Th w={1}>{t("column.rank")}</Table.Th>
             <Table.Th>{t("column.person")}</Table.Th>
-            <Table.Th w={1} ta="right" style={{ whiteSpace: "nowrap" }}>
+            <Table.Th w={1} ta="right" className={classes.pointsHead ?? ""}>
               {t("points_in", { period })}
             </Table.Th>
             {(["signal", "accuracy", "impact"] as const).map((name) => (

@@ -10,6 +10,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { BarChart } from "../../../../ui/charts/bar-chart.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
@@ -131,6 +132,7 @@ function Earnings() {
     return <EmptyState icon={IconChartBar} title={t("none")} text={t("none_text")} />;
   const format = (amount: number) => formatMinor(amount, data.currency, locale);
   const formatTick = (amount: number) => formatRoundMinor(amount, data.currency, locale);
+  const most = Math.max(...data.programs.map(({ amount }) => amount), 1);
   const series = (values: number[]) => [{ key: "earned", label: t("earned"), color: "var(--sp-accent)", values }];
   return (
     <>
@@ -149,17 +151,34 @@ function Earnings() {
         />
       </SettingsSection>
       <SettingsSection title={t("by_program")}>
-        <BarChart
-          title={t("by_program")}
-          pointHeading={t("program")}
-          points={data.programs.map(({ program_id, title }) => ({
-            key: program_id,
-            tick: title.length > 12 ? `${title.slice(0, 11)}…` : title,
-            label: title,
-          }))}
-          series={series(data.programs.map(({ amount }) => amount))}
-          format={format}
-          formatTick={formatTick}
+        <FoldingTable
+          rows={data.programs}
+          rowKey={({ program_id }) => program_id}
+          label={t("by_program")}
+          minWidth={560}
+          phone={[["program"], ["earned"]]}
+          columns={{
+            program: {
+              head: t("program"),
+              cell: ({ program_id, title }) => (
+                <Box style={{ overflowWrap: "anywhere" }}>
+                  <TextLink to="/{-$area}/bounties/$title" params={{ title: program_id }}>
+                    {title}
+                  </TextLink>
+                </Box>
+              ),
+            },
+            share: {
+              head: t("earned"),
+              hideHead: true,
+              width: "40%",
+              isDrawing: true,
+              cell: ({ amount }) => (
+                <Box component="span" display="block" h={8} bdrs={2} bg="var(--sp-accent)" w={`${(100 * amount) / most}%`} />
+              ),
+            },
+            earned: { head: t("earned"), align: "end", nowrap: true, cell: ({ amount }) => format(amount) },
+          }}
         />
       </SettingsSection>
     </>
