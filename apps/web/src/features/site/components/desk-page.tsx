@@ -97,25 +97,26 @@ function Row({ link, label, count, oldest }: RowProps) {
   return (
     <Box component="li" px="md" py={10} className={list.row ?? ""}>
       <Group justify="space-between" wrap="nowrap">
-        <TextLink {...link} className={list.link ?? ""}>
-          {label}
-        </TextLink>
-        {count !== undefined && (
-          <Group gap="sm" wrap="nowrap">
-            {oldest && (
-              <Text fz={13} c="dimmed">
-                {t.rich("oldest", { time: () => <TimeAgo time={oldest} /> })}
-              </Text>
-            )}
-            {count === 0 ? (
-              <Text fz={13} c="dimmed">
-                {t("none")}
-              </Text>
-            ) : (
-              <Badge tone="amber">{count > deskCountLimit ? `${deskCountLimit}+` : String(count)}</Badge>
-            )}
-          </Group>
+        <Box
+          flex={1}
+          display={{ base: "block", sm: "flex" }}
+          style={{ alignItems: "baseline", justifyContent: "space-between", gap: 12 }}
+        >
+          <TextLink {...link} className={list.link ?? ""}>
+            {label}
+          </TextLink>
+          {oldest && (
+            <Text fz={13} c="dimmed">
+              {t.rich("oldest", { time: () => <TimeAgo time={oldest} /> })}
+            </Text>
+          )}
+        </Box>
+        {count === 0 && (
+          <Text fz={13} c="dimmed">
+            {t("none")}
+          </Text>
         )}
+        {!!count && <Badge tone="amber">{count > deskCountLimit ? `${deskCountLimit}+` : String(count)}</Badge>}
       </Group>
     </Box>
   );

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { useTranslations } from "use-intl";
+import { InlineCode } from "../../../ui/inline-code.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 
 /** Who reads the payments: staff need the company and the person of each, the other two know their own name. */
@@ -22,7 +23,7 @@ export function Purpose({ payment, reader }: { payment: Payment; reader: Payment
         <>
           {kind} ·{" "}
           <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
-            {report.number === null ? report.title : `#${report.number} ${report.title}`}
+            <InlineCode>{report.number === null ? report.title : `#${report.number} ${report.title}`}</InlineCode>
           </TextLink>
         </>
       ) : (

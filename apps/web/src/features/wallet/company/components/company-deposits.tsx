@@ -82,7 +82,7 @@ function OpenDeposit({ deposit, account }: { deposit: Deposit; account: Receivin
       <Text fw={600} miw={110} style={{ fontVariantNumeric: "tabular-nums" }}>
         {formatMinor(deposit.amount, deposit.currency, locale)}
       </Text>
-      <Text ff="monospace" flex={1}>
+      <Text ff="monospace" flex="1 0 auto" style={{ whiteSpace: "nowrap" }}>
         {deposit.reference}
       </Text>
       <Text c="dimmed" fz={13}>

@@ -28,7 +28,11 @@ export function PayoutsDesk() {
   const open = (name: string | null) =>
     void navigate({ to: ".", search: { tab: name === null || name === "withdrawals" ? undefined : name } });
   return (
-    <Page title={t("title")} subtitle={t("subtitle")} actions={<Button onClick={() => setMaking(true)}>{t("make")}</Button>}>
+    <Page
+      title={t("title")}
+      subtitle={t("subtitle")}
+      actions={(tab === "withdrawals" || tab === "batches") && <Button onClick={() => setMaking(true)}>{t("make")}</Button>}
+    >
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <TabStrip names={tabs} current={tab} labelOf={(name) => t(`tab.${name}`)} aria-label={t("title")} />
         <Tabs.Panel value="withdrawals">
