@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
-import { newPerson } from "./support/people.ts";
+import { newPerson, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
@@ -131,3 +131,17 @@ test("a person who leaves while the profile is being saved is asked, and goes on
   await page.goto("/settings?tab=profile");
   await expect(page.getByLabel("About you")).toHaveValue("Locks and weirs");
 });
+
+for (const width of [1440, 360])
+  test(`a stranger reads the page of a person who opened it to everybody, at ${width} px`, async ({ browser, request }) => {
+    const person = await newPerson(request);
+    const { username, full_name } = person.user;
+    const body = { full_name, bio: "Web and mobile", country: "NO", social_links: [], audience: "everybody" };
+    await send(request, person, updateProfile, { params: { username }, body });
+    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    await page.goto(`/u/${username}`);
+    await expect(page.getByRole("heading", { level: 1, name: full_name })).toBeVisible();
+    await expect(page.getByText("Web and mobile")).toBeVisible();
+    await expectAccessible(page, "/u");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });

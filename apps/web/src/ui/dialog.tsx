@@ -60,7 +60,10 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
         style={{ scrollPaddingBottom: 208 }}
         onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}
         // React passes events of a portal on to the component that opened it, which may be within another form.
-        onSubmit={(event) => event.stopPropagation()}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          focusWrongField(event.currentTarget);
+        }}
       >
         {/* Not a landmark: the page has a header already. */}
         <Modal.Header role="presentation">
@@ -89,6 +92,14 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Puts the focus on the first field that a form marks as wrong when it is sent, unless the form has put it on one. */
+function focusWrongField(layer: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const wrong = [...layer.querySelectorAll<HTMLElement>("[aria-invalid='true']")];
+    if (!wrong.some((field) => field.matches(":focus"))) wrong[0]?.focus();
+  });
 }
 
 /** The keys that send a text press the button of the form that it belongs to. */

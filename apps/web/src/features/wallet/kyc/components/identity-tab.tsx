@@ -41,7 +41,6 @@ function Standing({ kyc }: { kyc: Kyc }) {
   return (
     <Alert
       color={color}
-      variant="light"
       icon={<Mark size={20} stroke={1.75} aria-hidden />}
       title={t(`state.${kyc.state}`, { date: day(kyc.state === "approved" ? kyc.expires_at : kyc.submitted_at) })}
     >
