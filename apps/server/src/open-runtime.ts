@@ -108,23 +108,25 @@ async function openEmbedded(
 ): Promise<Runtime> {
   const dir = path.join(settings.dataDir, "postgres");
   const cluster = await startCluster({ dir, log, ...(signal && { signal }) });
-  // Another instance may hold the cluster, which must then keep running.
-  const lock = await lockInstance(cluster.url, settings.dataDir).catch((error) => {
-    if (beside && cluster.adopted) return null;
-    throw error;
-  });
-  if (!lock) {
-    const { appUrl, ownerUrl } = (await findRoles(cluster.url)) ?? { appUrl: cluster.url, ownerUrl: cluster.url };
-    return { databaseUrl: appUrl, ownerUrl, close: async () => {} };
-  }
-  log(cluster.adopted ? "Took over PostgreSQL, which an earlier start had left running" : "PostgreSQL is up");
-  const unwatch = cluster.watch(() =>
+  const watch = cluster.watch(() =>
     onLost?.(
       new OperatorError(`PostgreSQL ended by itself; ${path.join(dir, "postgres.log")} may say why. Start Safeport again`),
     ),
   );
+  // Another instance may hold the cluster, which must then keep running.
+  const lock = await lockInstance(cluster.url, settings.dataDir, watch.look).catch((error) => {
+    if (beside && cluster.adopted) return null;
+    watch.end();
+    throw error;
+  });
+  if (!lock) {
+    watch.end();
+    const { appUrl, ownerUrl } = (await findRoles(cluster.url)) ?? { appUrl: cluster.url, ownerUrl: cluster.url };
+    return { databaseUrl: appUrl, ownerUrl, close: async () => {} };
+  }
+  log(cluster.adopted ? "Took over PostgreSQL, which an earlier start had left running" : "PostgreSQL is up");
   const close = async () => {
-    unwatch();
+    watch.end();
     await lock.release();
     await cluster.stop();
   };

@@ -9,7 +9,7 @@ import pg from "pg";
 import { findBinaries } from "./binaries.ts";
 import { initCluster, sweepUnfinished } from "./initdb.ts";
 import { launch, type Place } from "./launch.ts";
-import { findPostmaster, type Postmaster, stopPostmaster, watchPostmaster } from "./postmaster.ts";
+import { findPostmaster, type Postmaster, type PostmasterWatch, stopPostmaster, watchPostmaster } from "./postmaster.ts";
 import { findHome, linkHome, stageBinaries } from "./relocate.ts";
 import { chooseRunner, giveTo } from "./runner.ts";
 
@@ -17,8 +17,8 @@ export interface Cluster {
   url: string;
   /** Whether PostgreSQL was already running. */
   adopted: boolean;
-  /** Calls `onGone` once if PostgreSQL ends by itself; returns a function that ends the watch. */
-  watch(onGone: () => void): () => void;
+  /** Calls `onGone` once if PostgreSQL ends by itself. */
+  watch(onGone: () => void): PostmasterWatch;
   /** Stops PostgreSQL within 2 s. Only the holder of the instance lock (see `lockInstance`) may do so. */
   stop(): Promise<void>;
 }

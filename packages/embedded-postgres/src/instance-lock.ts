@@ -12,9 +12,10 @@ const retries = 15;
 
 /**
  * Makes this process the only one that serves the database at `url`, until it releases the lock or dies. Tries for 1.5 s, because the lock of
- * a killed process is released with a delay. Throws OperatorError if another instance holds the lock; then do not stop the cluster.
+ * a killed process is released with a delay. Calls `onBroken` whenever PostgreSQL ends the connection that holds it. Throws OperatorError if another
+ * instance holds the lock; then do not stop the cluster.
  */
-export async function lockInstance(url: string, folder?: string): Promise<InstanceLock> {
+export async function lockInstance(url: string, folder?: string, onBroken?: () => void): Promise<InstanceLock> {
   let client = await firstLock(url, folder).catch((error) => {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(`The database stopped while Safeport started: ${error instanceof Error ? error.message : error}`, {
@@ -24,6 +25,7 @@ export async function lockInstance(url: string, folder?: string): Promise<Instan
   let released = false;
   const keep = (holder: pg.Client) => {
     holder.once("end", async () => {
+      if (!released) onBroken?.();
       // Takes the lock again after a crash of PostgreSQL, which frees all locks.
       while (!released) {
         const next = await connect(url).catch(() => undefined);

@@ -69,15 +69,27 @@ async function gone(pid: number, data: string, milliseconds: number): Promise<bo
   return false;
 }
 
-/** Calls `onGone` once when the process is gone; returns a function that ends the watch. It does not keep our process alive. */
-export function watchPostmaster(pid: number, data: string, onGone: () => void): () => void {
-  const timer = setInterval(() => {
-    if (serves(pid, data)) return;
+export interface PostmasterWatch {
+  /** Looks at once, when a connection has broken. */
+  look(): void;
+  end(): void;
+}
+
+/** Calls `onGone` once when the process is gone. Does not keep our process alive. */
+export function watchPostmaster(pid: number, data: string, onGone: () => void): PostmasterWatch {
+  let ended = false;
+  const end = () => {
+    ended = true;
     clearInterval(timer);
+  };
+  const look = () => {
+    if (ended || serves(pid, data)) return;
+    end();
     onGone();
-  }, 500);
+  };
+  const timer = setInterval(look, 500);
   timer.unref();
-  return () => clearInterval(timer);
+  return { look, end };
 }
 
 function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
