@@ -204,7 +204,7 @@ describe("the server's role", () => {
 /** S, I, U and D for rows that are read, inserted, updated and deleted. The other tables have all four. Awards and others have updates of some columns. */
 const lessThanOrdinary = {
   S: [
-    "ledger_act ledger_chain ledger_currency ledger_entry ledger_rule ledger_transfer ledger_unchained audit_chain audit_chain_end audit_removed_number audit_unchained",
+    "ledger_act ledger_chain ledger_closing ledger_closing_balance ledger_currency ledger_day ledger_entry ledger_rule ledger_transfer ledger_unchained audit_chain audit_chain_end audit_removed_number audit_unchained",
     "money_document_series schema_migration counter_part paused_public_program payment graphile_worker.jobs graphile_worker.migrations",
   ],
   SI: [

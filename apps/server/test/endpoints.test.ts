@@ -36,6 +36,7 @@ beforeAll(async () => {
     adjustment_id: randomUUID(),
     proposal_id: randomUUID(),
     discrepancy_id: randomUUID(),
+    closing_id: randomUUID(),
     refund_id: randomUUID(),
     program_id: program.id,
     invitation_id: randomUUID(),

@@ -30,6 +30,7 @@ import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
 import { discrepancyProblems } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { documentKinds } from "@safeport/contract/wallet/document.values";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
+import { monthClosingStatuses } from "@safeport/contract/wallet/ledger-month.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
 import { refundStatuses } from "@safeport/contract/wallet/refund.state";
@@ -60,6 +61,7 @@ const contract: Record<string, readonly string[]> = {
   profile_audience: profileAudiences,
   account_kind: accountKindNames,
   adjustment_status: adjustmentStatuses,
+  month_closing_status: monthClosingStatuses,
   asset_type: program.assetTypes,
   audit_log_type: audit.AuditEntry.shape.log_type.options,
   audit_status: audit.AuditEntry.shape.status.options,

@@ -177,6 +177,8 @@ export const validBodies: Record<string, object> = {
   "payments.adjust": { company_id: randomUUID(), direction: "add", amount: 100, reason: "Agreed with them by phone today" },
   "payments.settle_discrepancy": { note: "Looked at Stripe: it is the same payment." },
   "payments.decide_adjustment": { approve: true },
+  "ledger.close_month": { month: "2026-10" },
+  "ledger.decide_closing": { confirm: true },
   "reports.award": { kind: "bounty", amount: 100 },
   "timeline.comment": { content: "Hello" },
   "timeline.edit": { content: "Hello" },

@@ -23,6 +23,9 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   ledger_chain: read,
   ledger_head: append,
   ledger_unchained: read,
+  ledger_day: read,
+  ledger_closing: read,
+  ledger_closing_balance: read,
   paid_reference: append,
   audit_chain: read,
   audit_chain_end: read,
@@ -57,6 +60,8 @@ export const ownerFunctions: readonly string[] = [
   "reverse_points",
   "settle_points",
   "next_document_number",
+  "store_ledger_day",
+  "close_month",
 ];
 
 /** Temporary tables come last, so that nobody puts one of their own in the place of a table. */

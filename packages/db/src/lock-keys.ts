@@ -9,6 +9,8 @@ export const lockKeys = {
   rights: 7_283_641_008,
   auditChain: 7_283_641_034,
   ledgerChain: 7_283_641_035,
+  /** `post_transfers` holds it with others; closing a month holds it alone. */
+  ledgerPosting: 7_283_641_036,
   /** Class of the locks that living workers hold; the second key is the worker's. */
   workerClass: 72_836,
 } as const;

@@ -101,6 +101,8 @@ export type MembershipEnd = "banned" | "left" | "removed";
 
 export type MoneyDocumentKind = "credit_note" | "invoice" | "receipt" | "statement";
 
+export type MonthClosingStatus = "closed" | "rejected" | "waiting" | "withdrawn";
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Participation = "application" | "invitation" | "open";
@@ -160,6 +162,7 @@ export type WithdrawalStatus = "cancelled" | "failed" | "paid" | "pending" | "pr
 export interface Adjustment {
   amount: Int8;
   company_id: string | null;
+  concerns: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   decided_at: Timestamp | null;
@@ -879,6 +882,7 @@ export interface LedgerAct {
   actor_id: string | null;
   award_id: string | null;
   company_id: string | null;
+  concerns: Timestamp | null;
   created_at: Timestamp;
   deposit_id: string | null;
   digest: Buffer;
@@ -903,9 +907,28 @@ export interface LedgerCheck {
   transfers: number;
 }
 
+export interface LedgerClosing {
+  chain_hash: Buffer | null;
+  chain_number: Int8 | null;
+  closed_at: Generated<Timestamp>;
+  month: Timestamp;
+}
+
+export interface LedgerClosingBalance {
+  balance: Int8;
+  kind: AccountKind;
+  month: Timestamp;
+}
+
 export interface LedgerCurrency {
   currency: string;
   only_one: Generated<boolean>;
+}
+
+export interface LedgerDay {
+  balance: Int8;
+  day: Timestamp;
+  kind: AccountKind;
 }
 
 export interface LedgerEntry {
@@ -1019,6 +1042,16 @@ export interface MoneyMonth {
   closing: Int8;
   company_id: string;
   month: Timestamp;
+}
+
+export interface MonthClosing {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  month: Timestamp;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  status: Generated<MonthClosingStatus>;
 }
 
 export interface MonthlyFigures {
@@ -1950,7 +1983,10 @@ export interface DB {
   ledger_act: LedgerAct;
   ledger_chain: LedgerChain;
   ledger_check: LedgerCheck;
+  ledger_closing: LedgerClosing;
+  ledger_closing_balance: LedgerClosingBalance;
   ledger_currency: LedgerCurrency;
+  ledger_day: LedgerDay;
   ledger_entry: LedgerEntry;
   ledger_head: LedgerHead;
   ledger_rule: LedgerRule;
@@ -1964,6 +2000,7 @@ export interface DB {
   money_document_file: MoneyDocumentFile;
   money_document_series: MoneyDocumentSeries;
   money_month: MoneyMonth;
+  month_closing: MonthClosing;
   monthly_figures: MonthlyFigures;
   notification: Notification;
   notification_preference: NotificationPreference;

@@ -29,6 +29,7 @@ const areas: Record<string, "reports" | "programs" | "company" | "money"> = {
   wallet: "money",
   deposits: "money",
   payments: "money",
+  ledger: "money",
 };
 
 /** Calls with a scope of their own, or with none: null is for acts of a person who is present. */

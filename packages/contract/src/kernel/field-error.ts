@@ -129,6 +129,7 @@ export const fieldErrorCodes = [
   "award_without_promise",
   "award_below_minimum",
   "date_in_future",
+  "month_open",
   "date_over",
   "mark_below_lower",
 

@@ -17,6 +17,7 @@ export const deskQueues = [
     "corrections",
     "second_person",
     "money_settings",
+    "months",
     "imports",
     "flagged_comments",
   ] as const),
@@ -48,6 +49,7 @@ export const getDesk = endpoint({
     corrections: Count,
     second_person: Count,
     money_settings: Count,
+    months: Count,
     imports: Count,
     flagged_comments: Count,
     /** Since when the oldest of each kind waits; null where nothing does. */

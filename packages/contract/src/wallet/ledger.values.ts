@@ -17,7 +17,7 @@ export type AccountKind = keyof typeof accountKinds;
 
 export const accountKindNames = Object.keys(accountKinds) as [AccountKind, ...AccountKind[]];
 
-/** References of a business act besides its transfers. */
+/** References of a business act besides its transfers; `concerns` is a day of the month that it concerns, kept if that month is closed. */
 export const ledgerReferences = [
   "company_id",
   "report_id",
@@ -26,6 +26,7 @@ export const ledgerReferences = [
   "withdrawal_id",
   "actor_id",
   "reason",
+  "concerns",
 ] as const;
 export type LedgerReference = (typeof ledgerReferences)[number];
 

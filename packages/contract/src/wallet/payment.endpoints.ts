@@ -7,6 +7,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { Award, ReverseAwardInput } from "./award.schema.ts";
 import { CorrectionReason, DepositProposal, depositProviders } from "./deposit.schema.ts";
+import { LedgerMonth } from "./ledger.endpoints.ts";
 import { accountKindNames } from "./ledger.values.ts";
 import {
   adjustmentStatuses,
@@ -176,6 +177,8 @@ export const adjust = endpoint({
     direction: z.enum(["add", "take"]),
     amount: Amount,
     reason: CorrectionReason,
+    /** The closed month that it concerns, such as `2026-10`: it is booked today, with a note. */
+    concerns: z.optional(LedgerMonth),
   }),
   result: Adjustment,
   status: 201,

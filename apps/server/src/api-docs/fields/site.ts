@@ -40,6 +40,7 @@ export const siteFields: Record<string, string> = {
   "SiteSettingsResult.proposal.changes.to": "Its value once it is confirmed; null for that of the environment.",
   confirm: "True confirms the change. False refuses it, or withdraws one's own.",
   second_person: "Deposits and payments that wait for a second member of staff.",
+  months: "Months that one member of staff proposed to close, and another has to.",
   money_settings: "Changes of money settings that wait for a second Super Admin.",
   "site.update.second_person_from":
     "The sum of a day, in minor units, from which deposits, payments and adjustments need a second member of staff; null for the default.",

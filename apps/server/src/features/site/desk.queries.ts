@@ -24,6 +24,7 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
     union all select requested_at from withdrawal where proposed_by is not null and status = 'pending'
     union all select created_at from refund where proposed_by is not null and status = 'requested'`,
   money_settings: sql`select proposed_at as at from site_proposal where status = 'waiting'`,
+  months: sql`select proposed_at as at from month_closing where status = 'waiting'`,
   imports: sql`select created_at as at from list_import where state = 'previewed'`,
   flagged_comments: sql`select min(f.created_at) as at from comment_flag f join timeline_item t on t.id = f.item_id
     where t.deleted_at is null and f.created_at > coalesce(t.flags_answered_at, '-infinity') group by f.item_id`,

@@ -19,6 +19,8 @@ import { kycRoutes } from "./kyc/kyc.routes.ts";
 import { kycFileRule } from "./kyc/kyc-files.visibility.ts";
 import { kycMail } from "./kyc/kyc-mail.ts";
 import { chainLedger, noteLedgerHead } from "./ledger/chain-ledger.ts";
+import { storeDays } from "./ledger/close-month.ts";
+import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { moneyRecipients } from "./money.recipients.ts";
 import { adjustmentMail } from "./payments/adjustment-mail.ts";
 import { checkLedger } from "./payments/check-ledger.ts";
@@ -44,6 +46,7 @@ export const wallet: Feature = {
     refundRoutes(http);
     documentRoutes(http);
     paymentRoutes(http);
+    ledgerRoutes(http);
     earningsRoutes(http);
     stripeRoutes(http);
     discrepancyRoutes(http);
@@ -66,6 +69,7 @@ export const wallet: Feature = {
     check_ledger: () => checkLedger(services),
     chain_ledger: () => chainLedger(services),
     note_ledger_head: () => noteLedgerHead(services),
+    store_ledger_days: () => storeDays(services),
   }),
   cron: [
     "11 * * * * expire_kyc",
@@ -78,6 +82,7 @@ export const wallet: Feature = {
     "47 3 * * * check_ledger",
     "* * * * * chain_ledger",
     "53 * * * * note_ledger_head",
+    "7 * * * * store_ledger_days",
     "23 5 * * * book_subscriptions",
     "29 4 * * * issue_documents",
   ],

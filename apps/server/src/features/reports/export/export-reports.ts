@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { open, rm } from "node:fs/promises";
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import {
   type ExportColumn,
@@ -9,7 +7,7 @@ import {
 import { type Options, stringify } from "csv-stringify/sync";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { newUploadPath } from "../../../platform/files/upload.ts";
+import { writeAnswer } from "../../../platform/files/write-answer.ts";
 import type { AnsweredFile } from "../../../platform/http/mount.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { filterOf } from "../list/list-reports.ts";
@@ -20,34 +18,22 @@ type Record = { [C in ExportColumn]: string | number | string[] | null };
 
 const csvOptions: Options = { record_delimiter: "windows", quoted_match: /[;|\t]/ };
 
-/**
- * All reports of a query that the caller may see, as one file. It is written to the disk first, so that a slow client keeps no connection to the
- * database, and a failure before its end answers an error and no part of it.
- */
+/** All reports of a query that the caller may see, as one file. */
 export async function exportReports(ctx: Ctx, { format, ...query }: Query): Promise<AnsweredFile> {
-  const path = await newUploadPath(ctx.settings.dataDir);
   const base = publicUrlOf(ctx.settings);
-  const file = await open(path, "wx", 0o600);
-  try {
+  const content = await writeAnswer(ctx.settings.dataDir, async (append) => {
     let count = 0;
-    if (format === "csv") await file.write(stringify([[...exportColumns]], { ...csvOptions, bom: true }));
+    if (format === "csv") await append(stringify([[...exportColumns]], { ...csvOptions, bom: true }));
     await readAllReports(ctx.db, ctx.actor, filterOf(query), async (rows) => {
       const texts = rows.map((row) => {
         const record = recordOf(row, base);
         if (format === "csv") return stringify([exportColumns.map((column) => cellOf(record[column]))], csvOptions);
         return `${count++ === 0 ? "[\n" : ",\n"}${JSON.stringify(record)}`;
       });
-      await file.write(texts.join(""));
+      await append(texts.join(""));
     });
-    if (format === "json") await file.write(count === 0 ? "[]\n" : "\n]\n");
-  } catch (error) {
-    await file.close();
-    await rm(path, { force: true });
-    throw error;
-  }
-  await file.close();
-  const content = createReadStream(path);
-  content.once("close", () => void rm(path, { force: true }));
+    if (format === "json") await append(count === 0 ? "[]\n" : "\n]\n");
+  });
   const type = format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8";
   return { name: `reports.${format}`, type, content };
 }

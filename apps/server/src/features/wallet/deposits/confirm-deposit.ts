@@ -32,7 +32,12 @@ export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_
     const needsSecond = amount !== Number(deposit.amount) || (await needsSecondPerson(ctx, tx, "deposit", movement));
     if (needsSecond && !isProposed) return propose(ctx, deposit, receipt);
     if (needsSecond && !isSecond) throw secondPersonMissing(ctx);
-    const events = await creditDeposit(tx, ctx.settings, budget, { id, amount, actorId: ctx.actor.user_id });
+    const events = await creditDeposit(tx, ctx.settings, budget, {
+      id,
+      amount,
+      actorId: ctx.actor.user_id,
+      valueDate: value_date,
+    });
     return {
       values: {
         status: "confirmed",

@@ -10,7 +10,7 @@ export async function creditDeposit(
   tx: Tx,
   settings: MoneySettings,
   budget: Budget,
-  { id, amount, actorId }: { id: string; amount: number; actorId: string | null },
+  { id, amount, actorId, valueDate }: { id: string; amount: number; actorId: string | null; valueDate?: string },
 ): Promise<NewEvent[]> {
   const { companyId: company_id, accounts } = budget;
   const { isNew } = await postTransfers(tx, {
@@ -20,6 +20,7 @@ export async function creditDeposit(
     company_id,
     deposit_id: id,
     actor_id: actorId,
+    concerns: valueDate ?? null,
   });
   if (!isNew) return [];
   await issueReceipt(tx, settings, { company_id, deposit_id: id, amount: BigInt(amount) });

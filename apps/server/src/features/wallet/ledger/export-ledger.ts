@@ -1,5 +1,5 @@
-import { decimalAmount } from "@safeport/contract/kernel/currency";
 import type { Db } from "@safeport/db/named-statement";
+import { accountName, assertion, commodityLine, posting } from "./hledger.ts";
 import { type ExportedTransfer, listTransfers } from "./verify.queries.ts";
 
 const batch = 1_000;
@@ -9,7 +9,7 @@ const batch = 1_000;
  * it as an assertion, which `hledger check` recomputes.
  */
 export async function* exportLedger(db: Db, currency: string): AsyncGenerator<string> {
-  yield `; Safeport, ${currency}\ncommodity ${decimalAmount(0n, currency)}${decimalAmount(0n, currency).includes(".") ? "" : "."} ${currency}\n`;
+  yield `; Safeport, ${currency}\n${commodityLine(currency)}`;
   let after = "0";
   for (;;) {
     const transfers = await listTransfers(db, after, batch);
@@ -25,17 +25,10 @@ function transactionOf(transfer: ExportedTransfer): string {
     transfer[name] ? [`${name.replace("_id", "")}:${transfer[name]}`] : [],
   );
   const comment = ["", `act:${act_id}`, ...references].join("  ; ").trim();
-  const posting = (account: string, value: string, balance: string | null) =>
-    `    ${account}  ${decimalAmount(BigInt(value), currency)} ${currency}${
-      balance === null ? "" : ` = ${decimalAmount(BigInt(balance), currency)} ${currency}`
-    }\n`;
+  const claim = (balance: string | null) => (balance === null ? "" : assertion(BigInt(balance), currency));
   return (
     `\n${at.toISOString().slice(0, 10)} * (${id}) ${act}  ${comment}\n` +
-    posting(accountName(transfer.from_kind, transfer.from_owner), `-${amount}`, transfer.from_balance) +
-    posting(accountName(transfer.to_kind, transfer.to_owner), amount, transfer.to_balance)
+    posting(accountName(transfer.from_kind, transfer.from_owner), -BigInt(amount), currency, claim(transfer.from_balance)) +
+    posting(accountName(transfer.to_kind, transfer.to_owner), BigInt(amount), currency, claim(transfer.to_balance))
   );
-}
-
-function accountName(kind: string, owner: string | null): string {
-  return owner === null ? kind : `${kind}:${owner}`;
 }

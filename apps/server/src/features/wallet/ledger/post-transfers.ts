@@ -26,6 +26,7 @@ export const ledgerErrors = {
   keyOfAnotherAct: "SP002",
   notAllowed: "SP003",
   otherCurrency: "SP006",
+  closedMonth: "SP007",
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { businessChecks } from "./business-checks.queries.ts";
 import { chainChecks } from "./chain.queries.ts";
+import { closedMonthChecks } from "./closed-month-checks.queries.ts";
 import type { LedgerCheck } from "./ledger-check.ts";
 
 /** Invariants of the ledger, computed anew from its transfers and apart from the function that posts. */
@@ -109,6 +110,8 @@ const checks: readonly LedgerCheck[] = [
   },
 ];
 
+const own = [...checks, ...chainChecks, ...closedMonthChecks];
+
 export interface VerifiedLedger {
   /** The violated rule and the first row that breaks it; null if the ledger is sound. */
   failure: { rule: string; row: string } | null;
@@ -125,9 +128,7 @@ export async function verifyLedger(db: Db, { withBusiness = true } = {}): Promis
   const verify = async (tx: Db): Promise<VerifiedLedger> => {
     await sql`set local statement_timeout = 0`.execute(tx);
     let failure: VerifiedLedger["failure"] = null;
-    for (const { name: rule, firstWrong } of withBusiness
-      ? [...checks, ...chainChecks, ...businessChecks]
-      : [...checks, ...chainChecks]) {
+    for (const { name: rule, firstWrong } of withBusiness ? [...own, ...businessChecks] : own) {
       const [wrong] = (await firstWrong.execute(tx)).rows;
       failure ??= wrong ? { rule, row: wrong.row } : null;
     }

@@ -10,6 +10,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { applyNewMoney } from "../company/apply-free-money.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
+import { isClosed } from "../ledger/closed-months.queries.ts";
 import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { lockAccount } from "../person.queries.ts";
 import { needsSecondPerson } from "../second-person.ts";
@@ -29,10 +30,14 @@ type Input = z.output<NonNullable<(typeof endpoint)["body"]>>;
  * Corrects the free money of a company or the available money of a person. It waits for a second admin if it lifts what this member of staff corrected alone
  * within a day, or what others did to the account, above the limit.
  */
-export async function adjust(ctx: Ctx, { company_id, username, direction, amount, reason }: Input): Promise<AdjustmentRow> {
+export async function adjust(
+  ctx: Ctx,
+  { company_id, username, direction, amount, reason, concerns }: Input,
+): Promise<AdjustmentRow> {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
   if ((company_id === undefined) === (username === undefined)) throw invalidField(["body", "company_id"], "required");
   return unitOfWork(ctx, async (tx) => {
+    if (concerns && !(await isClosed(tx, `${concerns}-01`))) throw invalidField(["body", "concerns"], "month_open");
     const owner = company_id
       ? { company_id: (await companyForMoney(ctx, "correct", company_id)).id, user_id: null }
       : { company_id: null, user_id: await personNamed(ctx, tx, username ?? "") };
@@ -47,6 +52,7 @@ export async function adjust(ctx: Ctx, { company_id, username, direction, amount
       amount,
       currency,
       reason,
+      concerns: concerns ?? null,
       status: "waiting",
       proposed_by: ctx.actor.user_id,
     });
@@ -104,6 +110,7 @@ async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | n
     company_id,
     actor_id: ctx.actor.user_id,
     reason: row.reason,
+    concerns: row.concerns && `${row.concerns}-01`,
   });
   const booked = await updateAdjustment(tx, row.id, { status: "booked", decided_by, decided_at: new Date() });
   if (person) await queueAdjustmentMail(tx, person, booked);
@@ -131,7 +138,7 @@ function outcomeOf(
         object_type: "adjustment",
         object_id,
         company_id,
-        snapshot: { amount: Number(row.amount), from_kind, to_kind, reason },
+        snapshot: { amount: Number(row.amount), from_kind, to_kind, reason, ...(row.concerns && { concerns: row.concerns }) },
       },
     ],
     events: events.length === 0 && company_id ? [{ type: "money.corrected" as const, subject_id: company_id, data: {} }] : events,

@@ -26,6 +26,7 @@ const links: Record<DeskQueue, LinkOptions> = {
   corrections: linkOptions({ to: "/admin/payments" }),
   second_person: linkOptions({ to: "/admin/payouts", search: { state: "pending" } }),
   money_settings: linkOptions({ to: "/admin/site" }),
+  months: linkOptions({ to: "/{-$area}/vault", params: admin }),
   imports: linkOptions({ to: "/admin/imports" }),
   flagged_comments: linkOptions({
     to: "/{-$area}/activity",
