@@ -11,6 +11,7 @@ import { identityFields } from "./fields/identities.ts";
 import { intakeFields } from "./fields/intake.ts";
 import { integrationFields } from "./fields/integrations.ts";
 import { knownIssueFields } from "./fields/known-issues.ts";
+import { ledgerFields } from "./fields/ledger.ts";
 import { moneyFields } from "./fields/money.ts";
 import { participationFields } from "./fields/participation.ts";
 import { passkeyFields } from "./fields/passkeys.ts";
@@ -47,6 +48,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     timelineFields,
     payeeFields,
     reputationFields,
+    ledgerFields,
     moneyFields,
     dashboardFields,
     siteFields,

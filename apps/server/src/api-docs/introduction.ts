@@ -26,7 +26,7 @@ role in it. It does what both its scopes and its person, or its role, may; each 
 - \`reports\`: reports with their timelines, disputes and files; labels, views and canned replies; reading templates and the issues in trackers
 - \`programs\`: programs, who takes part in them, and their registers of known issues
 - \`company\`: companies and their members; reading webhooks with their deliveries, integrations and the activity log, of which a company's token reads its own actions, and a token of the platform's staff nothing
-- \`money\`: wallets, deposits and payments; reading withdrawals, payout batches, bank accounts and documents
+- \`money\`: wallets, deposits and payments; reading balances and journals of the ledger, withdrawals, payout batches, bank accounts and documents
 - \`profile\`: reading one's own profile, notifications and points
 
 No token makes tokens, webhooks or integrations, signs in, changes an account, reads credentials, decides about identities or makes a call that asks for a recent
@@ -89,6 +89,7 @@ export const tagTexts: Record<string, string> = {
   deposits: "The money that companies bring: announced, confirmed, taken back.",
   refunds: "Money of deposits that companies ask back, from the request to the payment.",
   documents: "Receipts, invoices, credit notes and statements of companies.",
+  ledger: "Balances as of a day, closed months, and the export of everything that was booked.",
   payments: "The list of payments, corrections, and the platform's figures for staff.",
   wallet: "The balances of companies and of the caller.",
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",

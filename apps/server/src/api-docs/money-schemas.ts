@@ -11,6 +11,7 @@ import {
 import { Discrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
+import { ClosedMonth, LedgerMonths, MonthProposal } from "@safeport/contract/wallet/ledger.endpoints";
 import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
@@ -32,10 +33,13 @@ export const moneySchemas = {
   Deposit,
   DepositProposal,
   Discrepancy,
+  ClosedMonth,
   Kyc,
   KycForm,
   KycFormDetails,
+  LedgerMonths,
   MoneyDocument,
+  MonthProposal,
   OpenDepositInput,
   Payment,
   PayoutBatch,

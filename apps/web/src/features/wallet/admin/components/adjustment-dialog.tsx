@@ -12,6 +12,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { ClosedMonthSelect } from "../../books/components/closed-month-select.tsx";
 import { useAdjust, useMoneyOverview } from "../api/desk.ts";
 
 const owners = ["company", "person"] as const;
@@ -29,6 +30,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const [direction, setDirection] = useState<(typeof directions)[number]>("add");
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
+  const [concerns, setConcerns] = useState("");
   const [tried, setTried] = useState(false);
   const [key] = useState(newRequestKey);
   const isShort = reason.trim().length < reasonLength.min;
@@ -39,7 +41,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
     if (!hasOwner || !amount || isShort || adjust.isPending) return;
     const account = owner === "company" ? { company_id: companyId ?? "" } : { username: username.trim().replace(/^@/, "") };
     adjust.mutate(
-      { body: { ...account, direction, amount, reason }, key },
+      { body: { ...account, direction, amount, reason, ...(concerns && { concerns }) }, key },
       {
         onSuccess: ({ status }) => {
           toast({ kind: "success", message: t(status === "waiting" ? "proposed" : "booked") });
@@ -97,6 +99,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
             rows={3}
             error={tried && isShort && t("reason_hint", { min: reasonLength.min })}
           />
+          <ClosedMonthSelect value={concerns} onChange={setConcerns} />
           {(amount ?? 0) >= limit && <Text fz={13}>{t("second", { limit: formatMinor(limit, currency, locale) })}</Text>}
           <SubmitActions
             onCancel={onClose}

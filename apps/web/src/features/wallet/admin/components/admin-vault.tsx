@@ -9,6 +9,9 @@ import { TextLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { BalancesAt } from "../../books/components/balances-at.tsx";
+import { Journal } from "../../books/components/journal.tsx";
+import { Months } from "../../books/components/months.tsx";
 import { Documents } from "../../documents/components/documents.tsx";
 import { useMoneyOverview } from "../api/desk.ts";
 
@@ -111,6 +114,9 @@ export function AdminVault() {
           </SettingsSection>
         </>
       )}
+      <BalancesAt />
+      <Months />
+      <Journal />
       <Documents />
     </Page>
   );

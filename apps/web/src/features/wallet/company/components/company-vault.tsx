@@ -14,6 +14,8 @@ import { RemedyButton } from "../../../../ui/remedy.tsx";
 import { useWayBack } from "../../../../ui/remedy-link.ts";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
+import { BalancesAt } from "../../books/components/balances-at.tsx";
+import { Journal } from "../../books/components/journal.tsx";
 import { Documents } from "../../documents/components/documents.tsx";
 import { CompanyRefunds } from "../../refunds/components/company-refunds.tsx";
 import { LatestPayments } from "../../shared/payment-list.tsx";
@@ -109,6 +111,10 @@ export function CompanyVault() {
         </Tabs.Panel>
         <Tabs.Panel value="documents">
           <Documents companyId={companyId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="books">
+          <BalancesAt companyId={companyId} />
+          <Journal companyId={companyId} />
         </Tabs.Panel>
       </Tabs>
       {dialog === "deposit" && may("deposit") && wallet && (

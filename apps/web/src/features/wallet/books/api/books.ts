@@ -1,0 +1,57 @@
+import {
+  closeMonth,
+  decideMonthClosing,
+  exportJournal,
+  getLedgerBalances,
+  listLedgerMonths,
+} from "@safeport/contract/wallet/ledger.endpoints";
+import type { JournalFormat } from "@safeport/contract/wallet/ledger-month.values";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, callFile } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { saveFile } from "../../../../lib/save-text.ts";
+
+const ofCompany = (companyId: string | undefined) => (companyId === undefined ? {} : { company_id: companyId });
+
+/** The balances at the end of a day: of a company, or of the whole platform. */
+export function useBalancesAt(day: string, companyId: string | undefined) {
+  return useQuery({
+    ...queryOf(getLedgerBalances, { query: { day, ...ofCompany(companyId) } }),
+    placeholderData: keepPreviousData,
+    enabled: day !== "",
+  });
+}
+
+/** Saves what was booked in some days as a file. */
+export function useExportJournal(companyId: string | undefined) {
+  return useMutation({
+    mutationFn: (query: { from: string; to: string; format: JournalFormat }) =>
+      callFile(exportJournal, { query: { ...query, ...ofCompany(companyId) } }),
+    onSuccess: ({ name, blob }) => saveFile(name, blob),
+  });
+}
+
+/** The months that are closed or can be. */
+export function useMonths() {
+  return useQuery(queryOf(listLedgerMonths));
+}
+
+/** Proposes to close a month, or closes it for an only member of staff. */
+export function useCloseMonth() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (month: string) => call(closeMonth, { body: { month } }),
+    onSuccess: (months) => cache.setQueryData(queryKey(listLedgerMonths), months),
+  });
+}
+
+/** Closes the month that a colleague proposed, or leaves it open. */
+export function useDecideMonth() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ closing_id, confirm }: { closing_id: string; confirm: boolean }) =>
+      call(decideMonthClosing, { params: { closing_id }, body: { confirm } }),
+    onSuccess: (months) => cache.setQueryData(queryKey(listLedgerMonths), months),
+    onError: () => cache.invalidateQueries({ queryKey: queryKey(listLedgerMonths) }),
+  });
+}
