@@ -50,6 +50,7 @@ const moneyIds = [
   "batch_id",
   "deposit_id",
   "discrepancy_id",
+  "closing_id",
   "proposal_id",
   "refund_id",
   "document_id",

@@ -192,6 +192,8 @@ export const validQueries: Record<string, Record<string, string>> = {
   "integrations.preview_issue": { contents: "link" },
   "canned_replies.fill": { report_id: randomUUID() },
   "payout_batches.file": { format: "csv" },
+  "ledger.balances": { day: "2026-10-31", company_id: randomUUID() },
+  "ledger.journal": { from: "2026-10-01", to: "2026-10-31", format: "csv", company_id: randomUUID() },
   "programs.test_scope": { asset: "a.example" },
   "accounts.stop_mails_by_one_click": { token: "x" },
   "notifications.unsubscribe_by_one_click": { token: "x" },

@@ -5780,6 +5780,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sanctions/hits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People whose names are like one of a sanctions list (staff): those that wait, oldest first, or decided ones, newest first
+         * @description API tokens cannot make this call.
+         */
+        get: operations["sanctions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sanctions/hits/{hit_id}/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide whether a person is the one of a list (staff, never about themselves); a confirmed match stops their payouts. It holds for this person until the entry has other names
+         * @description API tokens cannot make this call.
+         */
+        post: operations["sanctions.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/active-device-sessions/": {
         parameters: {
             query?: never;
@@ -10446,6 +10486,7 @@ export interface components {
                      * @description The id of a program.
                      */
                     program_id: string;
+                    /** @description The title of the program. */
                     title: string;
                 } | null;
             }[];
@@ -14273,6 +14314,61 @@ export interface components {
             low: number[];
             /** @description For reports of medium severity. */
             medium: number[];
+        };
+        SanctionsDecideBody: {
+            /** @description The reason, in the words of the person who acts. */
+            reason: string;
+            same_person: boolean;
+        };
+        SanctionsDecideResult: {
+            /** @description What the caller may do with it now. */
+            can: "decide"[];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            decided: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                /** @description The reason, in the words of the person who acts. */
+                reason: string;
+            } | null;
+            /** @description What the commitment is made of. */
+            entry: string;
+            /** Format: uuid */
+            hit_id: string;
+            /** @enum {string} */
+            list: "eu" | "un" | "ofac";
+            listed_name: string;
+            name: string;
+            /** @description The score of the vector, from 0 to 10. */
+            score: number;
+            /** @enum {string} */
+            status: "open" | "cleared" | "confirmed";
+            /** @description The account. */
+            user: {
+                /**
+                 * Format: uuid
+                 * @description The id of a person.
+                 */
+                user_id: string;
+                /** @description The name by which a person signs in and is addressed; it never changes. */
+                username: string;
+            };
+        };
+        SanctionsListResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["SanctionsDecideResult"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
         };
         Scope: {
             /**
@@ -31536,6 +31632,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsSelectResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sanctions.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /** @example open */
+                state?: "open" | "decided";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People whose names are like one of a sanctions list (staff): those that wait, oldest first, or decided ones, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SanctionsListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sanctions.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704 */
+                hit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "same_person": true,
+                 *       "reason": "It breaks the rules of the program, as the comments show."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SanctionsDecideBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SanctionsDecideResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

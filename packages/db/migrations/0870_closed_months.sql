@@ -3,8 +3,8 @@
 -- The balance of an account at any time is that of its last entry before.
 create index ledger_entry_balance_at on ledger_entry (account_id, created_at desc, account_version desc) include (balance_after)
   where account_version is not null;
--- The entries of a day. They are written in the order of their time.
-create index ledger_entry_created on ledger_entry using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+-- What was booked on a day.
+create index ledger_entry_created on ledger_entry (created_at) include (account_id, amount);
 
 -- One row of every kind for each day (UTC) that has ended, from the day of the first act on.
 create table ledger_day (

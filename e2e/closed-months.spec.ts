@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase } from "./support/cases.ts";
+import { db } from "./support/database.ts";
+import { deposit } from "./support/money.ts";
+import { logIn } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("a company reads its balances of a day and saves its journal", async ({ context, request }) => {
+  const { owner } = await newCase(request);
+  const admin = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
+  await deposit(request, owner, admin, 250_000);
+  const page = await openWith(context, [owner], "/vault?tab=books");
+  const balances = page.getByRole("region", { name: "Balances of a day" });
+  await expect(balances.getByRole("row", { name: /free/ })).toContainText("$0.00");
+  await balances.getByLabel("Day", { exact: true }).fill(new Date().toISOString().slice(0, 10));
+  await expect(balances.getByRole("row", { name: /free/ })).toContainText("$2,500.00");
+  await expectAccessible(page);
+  const journal = page.getByRole("region", { name: "Journal" });
+  await journal.getByLabel("To", { exact: true }).fill(new Date().toISOString().slice(0, 10));
+  const saving = page.waitForEvent("download");
+  await journal.getByRole("button", { name: "hledger" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^journal-.*\.journal$/);
+  expect(await readFile(await saved.path(), "utf8")).toContain("    company:free  2500.00 USD\n");
+  await journal.getByLabel("From", { exact: true }).fill("");
+  await expect(journal.getByText("Choose both days")).toBeVisible();
+});
+
+test("one admin proposes to close a month, and another leaves it open", async ({ browser, context, request }) => {
+  const [first, second] = [await buildUser(db, { role: "Admin" }), await buildUser(db, { role: "Admin" })];
+  const page = await openWith(context, [await logIn(request, first.username)], "/vault");
+  const months = page.getByRole("region", { name: "Closed months" });
+  await months.getByRole("button", { name: "Close month" }).click();
+  const asked = page.getByRole("dialog", { name: /^Close .* and all months before it\?$/ });
+  await expect(asked).toContainText("This cannot be taken back");
+  await asked.getByRole("button", { name: "Close month" }).click();
+  await expect(months.getByText(`Proposed by ${first.username}`)).toBeVisible();
+  await expect(months.getByRole("button", { name: "Take back" })).toBeVisible();
+  await expectAccessible(page);
+  const other = await openWith(await browser.newContext(), [await logIn(request, second.username)], "/admin/desk");
+  await other.getByRole("link", { name: "Months to close" }).click();
+  const theirs = other.getByRole("region", { name: "Closed months" });
+  await expect(theirs.getByRole("button", { name: "Close month" })).toBeVisible();
+  await theirs.getByRole("button", { name: "Leave open" }).click();
+  await expect(theirs.getByText("No month is closed yet.")).toBeVisible();
+  await expect(theirs.getByRole("combobox", { name: "Month" })).toBeVisible();
+});
