@@ -30,8 +30,8 @@ import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
 import { discrepancyProblems } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { documentKinds } from "@safeport/contract/wallet/document.values";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
-import { monthClosingStatuses } from "@safeport/contract/wallet/ledger-month.values";
 import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
+import { monthClosingStatuses } from "@safeport/contract/wallet/ledger-month.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
 import { refundStatuses } from "@safeport/contract/wallet/refund.state";
 import {
