@@ -54,6 +54,7 @@ async function openDispute(page: Page): Promise<void> {
 
 /** Becomes the mediator of a new dispute, and decides as the researcher asks. */
 async function decide(page: Page, title: string, mediator: string): Promise<void> {
+  await openPage(page, "Discovery");
   await page.getByRole("region", { name: "Open disputes" }).getByRole("link", { name: title }).click();
   await openDispute(page);
   await page.getByLabel("Mediator", { exact: true }).selectOption(mediator);

@@ -131,6 +131,10 @@ test("on a small screen the sidebar is a drawer", async ({ context, request }) =
   await page.getByRole("dialog", { name: "Main" }).getByRole("link", { name: "Vault" }).click();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Main" })).toBeHidden();
+  // The link to the page that is open closes it, too.
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Main" }).getByRole("link", { name: "Vault" }).click();
+  await expect(page.getByRole("dialog", { name: "Main" })).toBeHidden();
 });
 
 test("the search of the top bar finds programs for a researcher, and `/` focuses it", async ({ context, request }) => {

@@ -32,7 +32,7 @@ export default defineConfig({
       "decode-named-character-reference": fileURLToPath(import.meta.resolve("decode-named-character-reference")),
     },
   },
-  server: { proxy: { "/v1": apiUrl, "/dev/mail": apiUrl, "^/(programs|p|pages)(?=[/?]|$)": apiUrl } },
+  server: { proxy: { "/v1": apiUrl, "/dev/mail": apiUrl, "^/(programs|p|d|u|c|hall-of-fame|pages)(?=[/?]|$)": apiUrl } },
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: "dist",

@@ -1,4 +1,5 @@
 import { Drawer, MantineThemeProvider } from "@mantine/core";
+import type { MouseEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -18,7 +19,8 @@ export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: (
     <Drawer.Root opened={opened} onClose={onClose} size={232} padding={0} returnFocus={false} zIndex={zIndex}>
       <Drawer.Overlay />
       <Drawer.Content ref={layer} aria-label={t("label")}>
-        <Drawer.Body h="100%" bg="var(--sp-ground)">
+        {/* A link to the page that is open changes no address, by which the drawer would close. */}
+        <Drawer.Body h="100%" bg="var(--sp-ground)" onClick={(event) => isFollowed(event) && onClose()}>
           <MantineThemeProvider inherit theme={above}>
             <Sidebar />
           </MantineThemeProvider>
@@ -26,4 +28,9 @@ export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: (
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** Whether a press follows a link in this tab. */
+function isFollowed({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return target instanceof Element && target.closest("a[href]") !== null && !ctrlKey && !metaKey && !shiftKey;
 }

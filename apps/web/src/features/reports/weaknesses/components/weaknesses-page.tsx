@@ -53,9 +53,10 @@ function WeaknessRules({ programId, saved }: { programId: string; saved: readonl
   const dirty = JSON.stringify(rules) !== JSON.stringify(saved);
   const change = (id: string, message: string | null) =>
     setRules(rules.map((rule) => (rule.weakness_id === id ? { ...rule, message } : rule)));
-  function submit(): void {
+  function submit(form: HTMLFormElement): void {
     const isMissing = rules.some(({ message }) => message?.trim() === "");
     setMissing(isMissing);
+    if (isMissing) requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
     if (isMissing || save.isPending) return;
     save.mutate(
       rules.map(({ weakness_id, message }) => ({ weakness_id, message: message?.trim() ?? null })),
@@ -72,7 +73,7 @@ function WeaknessRules({ programId, saved }: { programId: string; saved: readonl
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <Stack gap="md">
