@@ -3480,6 +3480,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/statement_accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The accounts whose statements can be imported, with the columns of their CSV (staff)
+         * @description API tokens cannot make this call.
+         */
+        get: operations["statements.accounts"];
+        /**
+         * Store how the CSV of an account is read (staff)
+         * @description API tokens cannot make this call.
+         */
+        put: operations["statements.set_columns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statement_balances/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The closing balances of the bank beside the books, by day, newest first, with what explains a difference (staff)
+         * @description API tokens cannot make this call.
+         */
+        get: operations["statements.balances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statement_entries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Entries of one bank statement, or of all, in their order (staff)
+         * @description API tokens cannot make this call.
+         */
+        get: operations["statements.entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statement_entries/{entry_id}/assign/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name the deposit that an entry pays, by its reference (staff); confirming it is another step
+         * @description API tokens cannot make this call.
+         */
+        post: operations["statements.assign_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statement_entries/{entry_id}/dismiss/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an entry as nothing to book here, with a reason (staff)
+         * @description API tokens cannot make this call.
+         */
+        post: operations["statements.dismiss_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statement_entries/{entry_id}/reopen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that an entry is nothing to book here (staff)
+         * @description API tokens cannot make this call.
+         */
+        post: operations["statements.reopen_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The imported bank statements, newest first (staff)
+         * @description API tokens cannot make this call.
+         */
+        get: operations["statements.list"];
+        put?: never;
+        /**
+         * Import bank statements (staff): camt.053 XML, or CSV with the stored columns of an account, as the part `file`. Nothing is booked, and what was imported before stays as it is
+         * @description API tokens cannot make this call.
+         */
+        post: operations["statements.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statements/{statement_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One bank statement with its open matches (staff)
+         * @description API tokens cannot make this call.
+         */
+        get: operations["statements.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/statements/{statement_id}/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm entries of a bank statement (staff): all that agree with their order, or those named. Each does what confirming its order by hand does, with the second person above the limit
+         * @description API tokens cannot make this call.
+         */
+        post: operations["statements.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/stripe/notices/": {
         parameters: {
             query?: never;
@@ -5780,46 +5968,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/sanctions/hits/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * People whose names are like one of a sanctions list (staff): those that wait, oldest first, or decided ones, newest first
-         * @description API tokens cannot make this call.
-         */
-        get: operations["sanctions.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sanctions/hits/{hit_id}/decide/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decide whether a person is the one of a list (staff, never about themselves); a confirmed match stops their payouts. It holds for this person until the entry has other names
-         * @description API tokens cannot make this call.
-         */
-        post: operations["sanctions.decide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/sessions/active-device-sessions/": {
         parameters: {
             query?: never;
@@ -7241,6 +7389,28 @@ export interface components {
              */
             severity: "none" | "low" | "medium" | "high" | "critical";
         };
+        BalanceDay: {
+            /** @description The closing balances of the accounts, in minor units. */
+            bank: number;
+            /** @description What lay in the accounts before the first statement and the books do not have. */
+            before: number;
+            /** @description What the books say lies at the bank, in minor units. */
+            books: number;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description The day. */
+            day: string;
+            /** @description The bank less the books. */
+            difference: number;
+            /** @description The entries that are nothing to book here. */
+            dismissed: number;
+            /** @description The open entries until that day. */
+            open: number;
+            /** @description The rest of the difference; other than 0, a statement is missing or something is wrong. */
+            unexplained: number;
+            /** @description What the books have and no statement shows yet. */
+            unseen: number;
+        };
         Ban: {
             /**
              * Format: date-time
@@ -7374,6 +7544,128 @@ export interface components {
             size: number;
             /** @description How many items there are on all pages. */
             total: number;
+        };
+        BankEntry: {
+            /** @description The account of the statement. */
+            account: string;
+            /** @description What confirming it does to its order; null if nothing can be confirmed. */
+            action: ("confirm" | "pay" | "fail" | "return") | null;
+            /** @description In minor units, above zero for what came in. */
+            amount: number;
+            /** @description The bank's name of the payment, or one made of the statement and the place in it. */
+            bank_reference: string;
+            /** @description The day on which the bank booked it. */
+            booked_on: string;
+            /** @description What the caller may do with it now. */
+            can: ("confirm" | "assign" | "dismiss" | "reopen")[];
+            /** @description The name of who paid or was paid; null without one. */
+            counterparty: string | null;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description When it was decided; null while it is open. */
+            decided_at: string | null;
+            /** @description The username of who decided it; null while it is open. */
+            decided_by: string | null;
+            /** @description What the payer and the bank wrote about it. */
+            details: string;
+            /** @description The id that the payer gave the payment; null without one. */
+            end_to_end_id: string | null;
+            /**
+             * Format: uuid
+             * @description The id of an entry of a bank statement.
+             */
+            entry_id: string;
+            /**
+             * @description How it agrees with the orders of the platform.
+             * @enum {string}
+             */
+            match: "matched" | "settled" | "other_amount" | "other_currency" | "repeated" | "not_waiting" | "ambiguous" | "unknown";
+            /** @description The order that it names; null without one. */
+            order: {
+                /** @description The amount of the order in minor units. */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @description The id of the order.
+                 */
+                id: string;
+                /** @description The company, or the username of the person. */
+                name: string;
+                /** @description Who confirmed it first, while it waits for a second person. */
+                proposed_by: string | null;
+                /** @description The reference of the order. */
+                reference: string;
+                /** @description The status of the order. */
+                status: string;
+                /**
+                 * @description The kind of order.
+                 * @enum {string}
+                 */
+                type: "deposit" | "withdrawal" | "refund";
+            } | null;
+            /** @description Its place in the statement. */
+            position: number;
+            /** @description Why it is nothing to book here; null for others. */
+            reason: string | null;
+            /** @description The bank's reason for a payment that came back; null for others. */
+            return_reason: string | null;
+            /**
+             * @description Whether it is open, has booked its order, or is nothing to book here.
+             * @enum {string}
+             */
+            state: "open" | "booked" | "dismissed";
+            /**
+             * Format: uuid
+             * @description The id of a bank statement.
+             */
+            statement_id: string;
+            /** @description The day from which the bank counts it. */
+            value_date: string;
+        };
+        BankStatement: {
+            /** @description The IBAN of the account, or `TEXT` for one that the operator describes in words. */
+            account: string;
+            /** @description The booked balance after the last entry, in minor units; null where the file has none. */
+            closing: number | null;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description How many entries it has. */
+            entries: number;
+            /** @description The name of the file that brought it. */
+            file_name: string;
+            /**
+             * @description The format of the file: `camt` for camt.053.
+             * @enum {string}
+             */
+            format: "camt" | "csv";
+            /** @description The first day that the statement is about. */
+            from_day: string;
+            /**
+             * Format: date-time
+             * @description When it was imported.
+             */
+            imported_at: string;
+            /** @description The username of who imported it. */
+            imported_by: string;
+            /** @description The booked balance before the first entry, in minor units; null where the file has none. */
+            opening: number | null;
+            /**
+             * Format: uuid
+             * @description The id of a bank statement.
+             */
+            statement_id: string;
+            /** @description The bank's id of the statement; for CSV the beginning of the file's hash. */
+            statement_ref: string;
+            /** @description How many other entries are open. */
+            to_clear: number;
+            /** @description How many open entries agree with their order. */
+            to_confirm: number;
+            /** @description The sum of those that came in, in minor units. */
+            to_confirm_in: number;
+            /** @description The sum of those that went out, in minor units. */
+            to_confirm_out: number;
+            /** @description The last day that the statement is about. */
+            to_day: string;
         };
         CannedRepliesAddBody: {
             /** @description The company that shares it; null for the caller's own. */
@@ -8135,7 +8427,7 @@ export interface components {
             added: number;
             /** @description Whether it was saved. */
             applied: boolean;
-            /** @description The columns of the file. */
+            /** @description How the CSV of the account is read; null before it was set. */
             columns: string[];
             /** @description The first refused rows, each with its reason. */
             refusals: {
@@ -11385,9 +11677,9 @@ export interface components {
             total: number;
         };
         PaymentsOverviewResult: {
-            /** @description The accounts of the ledger by kind. */
+            /** @description The accounts whose statements can be imported. */
             accounts: {
-                /** @description The accounts of the ledger by kind. */
+                /** @description The accounts whose statements can be imported. */
                 accounts: number;
                 /** @description The balance in minor units. */
                 balance: number;
@@ -11529,7 +11821,7 @@ export interface components {
             execution_date: string;
             /** @description The formats in which there is a file. */
             formats: ("xml" | "csv")[];
-            /** @description Withdrawals that failed when the batch was made. */
+            /** @description How many of its entries the bank has not booked, or have no amount. */
             left_out: {
                 /**
                  * @description The broken rule and the first wrong row; null if all is right.
@@ -13375,7 +13667,7 @@ export interface components {
             id: number | null;
             /** @description What an attacker gains, in Markdown. */
             impact_markdown: string;
-            /** @description When staff imported it from a file of another platform; null for what was sent here. */
+            /** @description When it was imported. */
             imported_at: string | null;
             /** @description With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here. */
             imported_author: string | null;
@@ -14315,61 +14607,6 @@ export interface components {
             /** @description For reports of medium severity. */
             medium: number[];
         };
-        SanctionsDecideBody: {
-            /** @description The reason, in the words of the person who acts. */
-            reason: string;
-            same_person: boolean;
-        };
-        SanctionsDecideResult: {
-            /** @description What the caller may do with it now. */
-            can: "decide"[];
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            decided: {
-                /** Format: date-time */
-                at: string;
-                by: string;
-                /** @description The reason, in the words of the person who acts. */
-                reason: string;
-            } | null;
-            /** @description What the commitment is made of. */
-            entry: string;
-            /** Format: uuid */
-            hit_id: string;
-            /** @enum {string} */
-            list: "eu" | "un" | "ofac";
-            listed_name: string;
-            name: string;
-            /** @description The score of the vector, from 0 to 10. */
-            score: number;
-            /** @enum {string} */
-            status: "open" | "cleared" | "confirmed";
-            /** @description The account. */
-            user: {
-                /**
-                 * Format: uuid
-                 * @description The id of a person.
-                 */
-                user_id: string;
-                /** @description The name by which a person signs in and is addressed; it never changes. */
-                username: string;
-            };
-        };
-        SanctionsListResult: {
-            /** @description The items of this page. */
-            items: components["schemas"]["SanctionsDecideResult"][];
-            /** @description The number of the page, from 1. */
-            page: number;
-            /** @description How many pages there are. */
-            pages: number;
-            /** @description How many items a page has. */
-            size: number;
-            /** @description How many items there are on all pages. */
-            total: number;
-        };
         Scope: {
             /**
              * @description The type of the asset.
@@ -14701,7 +14938,7 @@ export interface components {
             id: number | null;
             /** @description What an attacker gains, in Markdown. */
             impact_markdown: string;
-            /** @description When staff imported it from a file of another platform; null for what was sent here. */
+            /** @description When it was imported. */
             imported_at: string | null;
             /** @description With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here. */
             imported_author: string | null;
@@ -15155,6 +15392,145 @@ export interface components {
              * @enum {string}
              */
             method: "TXT_RECORD" | "EMAIL_CONFIRMATION" | "META_TAG";
+        };
+        StatementColumns: {
+            /** @description The column with the signed amount. */
+            amount: string;
+            /** @description The column with the bank's own id of an entry. */
+            bank_reference?: string;
+            /** @description The column with the name of who paid or was paid. */
+            counterparty?: string;
+            /** @description The column with the currency; without it, all rows are in the platform's. */
+            currency?: string;
+            /** @description The column with the day of the booking. */
+            date: string;
+            /**
+             * @description The order of year, month and day in dates.
+             * @enum {string}
+             */
+            date_order: "ymd" | "dmy" | "mdy";
+            /**
+             * @description The sign before the cents.
+             * @enum {string}
+             */
+            decimal: "." | ",";
+            /** @description The column with the text of the payment. */
+            reference: string;
+            /** @description The column with the value date; without it, the day of the booking counts. */
+            value_date?: string;
+        };
+        StatementsAccountsResult: {
+            /** @description The accounts whose statements can be imported. */
+            accounts: {
+                /** @description The IBAN of the account, or `TEXT` for one that the operator describes in words. */
+                account: string;
+                /** @description How the CSV of the account is read; null before it was set. */
+                columns: components["schemas"]["StatementColumns"] | null;
+                /** @description Whether deposits come to it, payments leave from it, or both. */
+                uses: ("receiving" | "paying")[];
+            }[];
+        };
+        StatementsAssignEntryBody: {
+            /** @description The reference of the deposit. */
+            reference: string;
+        };
+        StatementsBalancesResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["BalanceDay"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        StatementsConfirmBody: {
+            /**
+             * @description Goes on behind this place in the statement.
+             * @default 0
+             */
+            after?: number;
+            /** @description The entries to confirm; without them, all that agree with their order. */
+            entry_ids?: string[];
+        };
+        StatementsConfirmResult: {
+            /** @description The items of this page. */
+            items: {
+                /**
+                 * Format: uuid
+                 * @description The id of an entry of a bank statement.
+                 */
+                entry_id: string;
+                /** @description The reason of a refusal; null for others. */
+                error: {
+                    /**
+                     * @description The code of the refusal.
+                     * @enum {string}
+                     */
+                    code: "malformed" | "registration_refused" | "idempotency_key_required" | "unauthenticated" | "token_expired" | "session_ended" | "credentials_invalid" | "two_factor_required" | "forbidden" | "reauthentication_required" | "not_found" | "conflict" | "already_exists" | "gone" | "illegal_transition" | "version_stale" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "sign_in_limited" | "internal" | "unavailable";
+                    /** @description What is wrong and what to do, in the reader's language. */
+                    detail: string;
+                } | null;
+                /**
+                 * @description Whether it is booked, waits for a second person, or was refused.
+                 * @enum {string}
+                 */
+                result: "booked" | "waits" | "refused";
+            }[];
+            /** @description The place of the last entry of this call if others follow; null after the last. */
+            next: number | null;
+        };
+        StatementsDismissEntryBody: {
+            /** @description Why it is nothing to book here; 20 to 2,000 characters. */
+            reason: string;
+        };
+        StatementsEntriesResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["BankEntry"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        StatementsImportBody: {
+            /** @description The account of a CSV file, which does not name it. */
+            account?: string;
+        };
+        StatementsImportResult: {
+            /** @description How many of its entries were imported before. */
+            known_entries: number;
+            /** @description How many of its entries the bank has not booked, or have no amount. */
+            left_out: number;
+            /** @description How many entries the file brought. */
+            new_entries: number;
+            /** @description How many of them the file brought. */
+            new_statements: number;
+            /** @description The statements of the file, newest first. */
+            statements: components["schemas"]["BankStatement"][];
+        };
+        StatementsListResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["BankStatement"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
+        StatementsSetColumnsBody: {
+            /** @description The account. */
+            account: string;
+            /** @description How the CSV of the account is read; null before it was set. */
+            columns: components["schemas"]["StatementColumns"];
         };
         StepTime: {
             /** @description The median of the days; null if no report was measured. */
@@ -17216,7 +17592,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.asked" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.asked" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -17236,7 +17612,7 @@ export interface operations {
                  * @description Only entries about objects of this kind.
                  * @example report
                  */
-                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "deposit" | "award" | "adjustment" | "ledger" | "weakness";
+                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "bank_statement" | "deposit" | "award" | "adjustment" | "ledger" | "weakness";
                 /**
                  * @description The number of the page, from 1.
                  * @example 1
@@ -17336,7 +17712,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.asked" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.asked" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -17356,7 +17732,7 @@ export interface operations {
                  * @description Only entries about objects of this kind.
                  * @example report
                  */
-                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "deposit" | "award" | "adjustment" | "ledger" | "weakness";
+                object_type?: "report" | "dispute" | "program" | "scope" | "company" | "user" | "session" | "address" | "site" | "import" | "file" | "payout_batch" | "bank_statement" | "deposit" | "award" | "adjustment" | "ledger" | "weakness";
                 /**
                  * @description Only entries from this time on (UTC).
                  * @example 2026-03-01T00:00:00Z
@@ -25136,6 +25512,478 @@ export interface operations {
             };
         };
     };
+    "statements.accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts whose statements can be imported, with the columns of their CSV (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsAccountsResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.set_columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "DE89370400440532013000",
+                 *       "columns": {
+                 *         "date": "Booking date",
+                 *         "amount": "Amount",
+                 *         "reference": "Purpose",
+                 *         "counterparty": "Payer",
+                 *         "currency": "Currency",
+                 *         "decimal": ",",
+                 *         "date_order": "dmy"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementsSetColumnsBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementColumns"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.balances": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 31
+                 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closing balances of the bank beside the books, by day, newest first, with what explains a difference (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsBalancesResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.entries": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries that agree in this way.
+                 * @example unknown
+                 */
+                match?: "matched" | "settled" | "other_amount" | "other_currency" | "repeated" | "not_waiting" | "ambiguous" | "unknown";
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Part of a reference, of a text or of a name.
+                 * @example Old Works
+                 */
+                search?: string;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Only entries in this state.
+                 * @example open
+                 */
+                state?: "open" | "booked" | "dismissed";
+                /**
+                 * @description Only the entries of this statement, in their order; without it those of all, newest first.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                statement_id?: string;
+                /**
+                 * @description Only open entries that agree with no order.
+                 * @example text
+                 */
+                to_clear?: string;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries of one bank statement, or of all, in their order (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsEntriesResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.assign_entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an entry of a bank statement.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "SP-ABCD-EFGH"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementsAssignEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntry"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.dismiss_entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an entry of a bank statement.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Charges of our bank, which are in our own books."
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementsDismissEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntry"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.reopen_entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an entry of a bank statement.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntry"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imported bank statements, newest first (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StatementsImportBody"];
+                "multipart/form-data": {
+                    /** @description The account of a CSV file, which does not name it. */
+                    account?: string;
+                    /**
+                     * Format: binary
+                     * @description A camt.053 file, or a CSV file, of at most 10 MB.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the call created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsImportResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a bank statement.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One bank statement with its open matches (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatement"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "statements.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a bank statement.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StatementsConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsConfirmResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "stripe.notice": {
         parameters: {
             query?: never;
@@ -31632,95 +32480,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsSelectResult"];
-                };
-            };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "sanctions.list": {
-        parameters: {
-            query?: {
-                /**
-                 * @description The number of the page, from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description How many items a page has.
-                 * @example 20
-                 */
-                size?: number;
-                /** @example open */
-                state?: "open" | "decided";
-                /**
-                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
-                 * @example 2026-03-01T00:00:00Z
-                 */
-                updated_since?: string & (unknown & unknown);
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description People whose names are like one of a sanctions list (staff): those that wait, oldest first, or decided ones, newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SanctionsListResult"];
-                };
-            };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "sanctions.decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704 */
-                hit_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "same_person": true,
-                 *       "reason": "It breaks the rules of the program, as the comments show."
-                 *     }
-                 */
-                "application/json": components["schemas"]["SanctionsDecideBody"];
-            };
-        };
-        responses: {
-            /** @description The call succeeded; this is its result. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SanctionsDecideResult"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */

@@ -45,6 +45,14 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   deposit: { ...append, fixed: ["company_id", "amount", "currency", "reference"] },
   refund: { ...append, fixed: ["deposit_id", "company_id", "amount", "provider"] },
   withdrawal: { ...append, fixed: ["user_id", "amount", "currency"] },
+  bank_statement: append,
+  bank_entry: {
+    ...append,
+    fixed: [
+      ...["statement_id", "position", "account", "entry_key", "booked_on", "value_date", "amount", "currency"],
+      ...["bank_reference", "end_to_end_id", "details", "counterparty", "return_reason"],
+    ],
+  },
 };
 
 /** The functions that act with the rights of the owner, and which nobody but the server's role may call. */

@@ -31,6 +31,12 @@ export type AwardKind = "bonus" | "bounty" | "retest";
 
 export type AwardStatus = "confirmed" | "contested" | "final" | "owed" | "pending" | "promised" | "reversed";
 
+export type BankEntryAction = "confirm" | "fail" | "pay" | "return";
+
+export type BankEntryMatch = "ambiguous" | "matched" | "not_waiting" | "other_amount" | "other_currency" | "repeated" | "settled" | "unknown";
+
+export type BankEntryState = "booked" | "dismissed" | "open";
+
 export type BankNameCheck = "accepted" | "refused" | "review" | "unchecked";
 
 export type CloseReason = "accepted_risk" | "informative" | "out_of_scope" | "stale" | "withdrawn" | "wont_fix";
@@ -142,6 +148,8 @@ export type SharePeriod = "month" | "quarter" | "year";
 export type SignUpMode = "domain" | "invitation" | "open";
 
 export type SiteProposalStatus = "confirmed" | "rejected" | "waiting" | "withdrawn";
+
+export type StatementFormat = "camt" | "csv";
 
 export type SubjectType = "company" | "program" | "report" | "user";
 
@@ -320,6 +328,51 @@ export interface BankAccount {
   updated_at: Generated<Timestamp>;
   usable_from: Timestamp;
   user_id: string;
+}
+
+export interface BankEntry {
+  account: string;
+  action: BankEntryAction | null;
+  amount: Int8;
+  assigned_by: string | null;
+  bank_reference: string;
+  booked_on: Timestamp;
+  counterparty: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  deposit_id: string | null;
+  details: string;
+  end_to_end_id: string | null;
+  entry_key: string;
+  id: string;
+  match: Generated<BankEntryMatch>;
+  position: number;
+  reason: string | null;
+  refund_id: string | null;
+  return_reason: string | null;
+  state: Generated<BankEntryState>;
+  statement_id: string;
+  updated_at: Generated<Timestamp>;
+  value_date: Timestamp;
+  withdrawal_id: string | null;
+}
+
+export interface BankStatement {
+  account: string;
+  closing: Int8 | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  file_name: string;
+  format: StatementFormat;
+  from_day: Timestamp;
+  id: string;
+  imported_by: string;
+  opening: Int8 | null;
+  statement_ref: string;
+  to_day: Timestamp;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface CannedReply {
@@ -1681,6 +1734,13 @@ export interface SiteSettings {
   withdrawal_min: Int8 | null;
 }
 
+export interface StatementColumns {
+  account: string;
+  columns: Json;
+  set_by: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StoppedMail {
   address_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1934,6 +1994,8 @@ export interface DB {
   award: Award;
   award_part: AwardPart;
   bank_account: BankAccount;
+  bank_entry: BankEntry;
+  bank_statement: BankStatement;
   canned_reply: CannedReply;
   comment_flag: CommentFlag;
   comment_mention: CommentMention;
@@ -2051,6 +2113,7 @@ export interface DB {
   set_up_link: SetUpLink;
   site_proposal: SiteProposal;
   site_settings: SiteSettings;
+  statement_columns: StatementColumns;
   stopped_mail: StoppedMail;
   stripe_account: StripeAccount;
   stripe_discrepancy: StripeDiscrepancy;

@@ -21,6 +21,7 @@ import { reportImportFields } from "./fields/report-imports.ts";
 import { reportFields } from "./fields/reports.ts";
 import { reputationFields } from "./fields/reputation.ts";
 import { siteFields } from "./fields/site.ts";
+import { statementFields } from "./fields/statements.ts";
 import { timelineFields } from "./fields/timeline.ts";
 import { webhookFields } from "./fields/webhooks.ts";
 import type { Json } from "./json.ts";
@@ -51,6 +52,7 @@ export const fields: ReadonlyMap<string, string> = new Map(
     ledgerFields,
     moneyFields,
     dashboardFields,
+    statementFields,
     siteFields,
     webhookFields,
   ].flatMap((table) => Object.entries(table)),

@@ -102,6 +102,7 @@ export const tagTexts: Record<string, string> = {
   reputation: "Points, and the boards of people by their points.",
   files: "Uploads, which reports, comments and disputes then name.",
   withdrawals: "Withdrawals of researchers, from the request to the payment.",
+  statements: "The bank's own record: statements that staff import, their entries, and the balances beside the books.",
   payout_batches: "Withdrawals and refunds that staff pay together, with the files for the bank.",
   payouts: "Whether somebody is paid out at all.",
   notifications: "Notifications, and by which channels they reach the person.",

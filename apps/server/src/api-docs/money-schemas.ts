@@ -16,6 +16,7 @@ import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
 import { Refund, RefundInput } from "@safeport/contract/wallet/refund.endpoints";
+import { BalanceDay, BankEntry, BankStatement, StatementColumns } from "@safeport/contract/wallet/statement.schema";
 import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
 
@@ -26,8 +27,11 @@ export const moneySchemas = {
   Award,
   AwardInput,
   AwardTerms,
+  BalanceDay,
   BankAccount,
   BankAccountReview,
+  BankEntry,
+  BankStatement,
   ConfirmDepositInput,
   ConfirmDepositsInput,
   Deposit,
@@ -46,6 +50,7 @@ export const moneySchemas = {
   Refund,
   RefundInput,
   ReverseAwardInput,
+  StatementColumns,
   SubmitKycInput,
   TakeBackDepositInput,
   ReceivingAccount,

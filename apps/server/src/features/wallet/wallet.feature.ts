@@ -29,6 +29,8 @@ import { refundRoutes } from "./refunds/refund.routes.ts";
 import { researcherRecipients } from "./researcher.recipients.ts";
 import { payeesOfClosedAccounts } from "./researcher.subscribers.ts";
 import { researcherExports } from "./researcher-exports.ts";
+import { matchStatements } from "./statements/match-open-entries.ts";
+import { statementRoutes } from "./statements/statement.routes.ts";
 import { checkStripe } from "./stripe/check-stripe.ts";
 import { stripeRoutes } from "./stripe/stripe.routes.ts";
 import { announceLate } from "./withdrawals/announce-late.ts";
@@ -50,6 +52,7 @@ export const wallet: Feature = {
     earningsRoutes(http);
     stripeRoutes(http);
     discrepancyRoutes(http);
+    statementRoutes(http);
   },
   fileParents: [kycFileRule],
   subscribers: [payeesOfClosedAccounts, fundsOfChangedPrograms],
@@ -64,6 +67,7 @@ export const wallet: Feature = {
     refresh_funds: () => refreshAllFunds(services),
     expire_deposits: () => expireDeposits(services),
     check_stripe: () => checkStripe(services),
+    match_statements: () => matchStatements(services),
     book_subscriptions: () => bookSubscriptions(services),
     issue_documents: () => issueMonths(services),
     check_ledger: () => checkLedger(services),
@@ -79,6 +83,7 @@ export const wallet: Feature = {
     "37 3 * * * release_old_holds",
     "41 3 * * * expire_deposits",
     "29 * * * * check_stripe",
+    "*/10 * * * * match_statements",
     "47 3 * * * check_ledger",
     "* * * * * chain_ledger",
     "53 * * * * note_ledger_head",

@@ -1,0 +1,118 @@
+import { maxAmount } from "@safeport/contract/kernel/minor-units";
+import { maxConfirmedEntries } from "@safeport/contract/wallet/statement.limits";
+import type { confirmedStates } from "@safeport/contract/wallet/statement.values";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { confirmDeposit } from "../deposits/confirm-deposit.ts";
+import { failRefund, payRefund, returnRefund } from "../refunds/settle-refund.ts";
+import { failWithdrawal, payWithdrawal, returnWithdrawal } from "../withdrawals/settle-withdrawal.ts";
+import { type EntryRow, findEntry, listToConfirm, markBooked } from "./entry.queries.ts";
+import { getStatement } from "./get-statement.ts";
+import { lockEntries, matchOpenEntries } from "./match-open-entries.ts";
+
+export interface ConfirmedEntry {
+  entry_id: string;
+  result: (typeof confirmedStates)[number];
+  /** Null unless it was refused. */
+  error: AppError | null;
+}
+
+/**
+ * Confirms entries of a statement: those named, or all that agree with their order. Each settles its order as by hand, with the same rights and the same
+ * second person; one that another member of staff has confirmed meanwhile is booked already. Throws 404 for everybody but staff.
+ */
+export async function confirmStatement(
+  ctx: Ctx,
+  statementId: string,
+  { entry_ids, after }: { entry_ids?: string[] | undefined; after: number },
+): Promise<{ items: ConfirmedEntry[]; next: number | null }> {
+  await getStatement(ctx, statementId);
+  await matchAgain(ctx);
+  const listed = await listToConfirm(ctx.db, statementId, entry_ids ?? null, after, maxConfirmedEntries + 1);
+  const entries = listed.slice(0, maxConfirmedEntries);
+  const results = new Map<string, ConfirmedEntry>();
+  for (const { id } of entries) results.set(id, await settleOrder(ctx, id));
+  if ([...results.values()].some(({ result }) => result === "refused")) await matchAgain(ctx);
+  const booked = await linkEntries(ctx, statementId, [...results.values()]);
+  return {
+    items: entries.map(({ id }) =>
+      booked.has(id) ? { entry_id: id, result: "booked", error: null } : (results.get(id) as ConfirmedEntry),
+    ),
+    next: listed.length > maxConfirmedEntries ? (entries.at(-1)?.position ?? null) : null,
+  };
+}
+
+async function matchAgain(ctx: Ctx): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    await lockEntries(tx);
+    await matchOpenEntries(ctx, tx);
+    return { result: undefined, audit: [] };
+  });
+}
+
+/** Settles the order of an entry; the entry itself is marked afterwards, and is found settled if the process ends in between. */
+async function settleOrder(ctx: Ctx, entry_id: string): Promise<ConfirmedEntry> {
+  const as = (result: ConfirmedEntry["result"], error: AppError | null = null) => ({ entry_id, result, error });
+  const entry = await findEntry(ctx.db, ctx.actor.user_id, entry_id);
+  if (!entry) return as("refused", new AppError("not_found", "no_statement_entry"));
+  if (entry.state === "booked" || entry.match === "settled") return as("booked");
+  if (entry.state === "dismissed" || !mayConfirm(entry))
+    return as("refused", new AppError("conflict", "statement_entry_unmatched"));
+  try {
+    return as((await act(ctx, entry)) ? "booked" : "waits");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return as("refused", error);
+  }
+}
+
+/** Whether confirming an entry settles its order. Another amount than announced is possible for a deposit alone, with a second person. */
+export function mayConfirm({ match, action, amount }: Pick<EntryRow, "match" | "action" | "amount">): boolean {
+  if (action === null || Math.abs(Number(amount)) > maxAmount) return false;
+  return match === "matched" || match === "settled" || (match === "other_amount" && action === "confirm");
+}
+
+/** Does to the order of an entry what staff do by hand; false if it waits for a second person. */
+async function act(ctx: Ctx, entry: EntryRow): Promise<boolean> {
+  const { action, deposit_id, withdrawal_id, refund_id, value_date, bank_reference, return_reason } = entry;
+  const amount = Math.abs(Number(entry.amount));
+  const reason = return_reason ?? entry.details ?? "";
+  const back = { amount, external_ref: bank_reference, reason: reason || "–" };
+  if (deposit_id !== null)
+    return (await confirmDeposit(ctx, deposit_id, { amount, value_date, bank_reference })).status === "confirmed";
+  if (withdrawal_id !== null) {
+    if (action === "pay") await payWithdrawal(ctx, withdrawal_id, bank_reference);
+    else if (action === "fail") await failWithdrawal(ctx, withdrawal_id, back.reason);
+    else await returnWithdrawal(ctx, withdrawal_id, back);
+  } else if (refund_id !== null) {
+    if (action === "pay") await payRefund(ctx, refund_id, bank_reference);
+    else if (action === "fail") await failRefund(ctx, refund_id, back.reason);
+    else await returnRefund(ctx, refund_id, back);
+  }
+  return true;
+}
+
+/** Marks the entries whose orders are settled, and returns the ids of those that are booked. */
+function linkEntries(ctx: Ctx, statementId: string, results: readonly ConfirmedEntry[]): Promise<ReadonlySet<string>> {
+  return unitOfWork(ctx, async (tx) => {
+    await lockEntries(tx);
+    const settled = new Set(results.filter(({ result }) => result === "booked").map(({ entry_id }) => entry_id));
+    // Somebody else may have settled the order in the same moment.
+    for (const { entry_id, result } of results) {
+      if (result !== "refused") continue;
+      const entry = await findEntry(tx, ctx.actor.user_id, entry_id);
+      if (entry?.state === "booked" || (entry?.state === "open" && entry.match === "settled")) settled.add(entry_id);
+    }
+    const booked = await markBooked(tx, [...settled], ctx.actor.user_id);
+    const statement = await getStatement(ctx, statementId, tx);
+    const snapshot = { name: statement.statement_ref, account: statement.account.slice(-4), booked: booked.length };
+    return {
+      result: settled,
+      audit:
+        booked.length > 0
+          ? [{ action: "statement.confirmed", object_type: "bank_statement", object_id: statementId, snapshot }]
+          : [],
+    };
+  });
+}

@@ -1,0 +1,172 @@
+import { maxAmount } from "@safeport/contract/kernel/minor-units";
+import { type DepositStatus, isWaiting } from "@safeport/contract/wallet/deposit.state";
+import type { RefundStatus } from "@safeport/contract/wallet/refund.state";
+import type { EntryAction, EntryMatch } from "@safeport/contract/wallet/statement.values";
+import type { WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import { foldBankReference } from "../bank-reference.ts";
+
+/** An entry of a statement that nobody has decided. */
+export interface OpenEntry {
+  id: string;
+  /** Minor units, above zero for what came in. */
+  amount: bigint;
+  currency: string;
+  value_date: string;
+  bank_reference: string;
+  end_to_end_id: string | null;
+  details: string;
+  /** The deposit that staff named by hand. */
+  assigned_id: string | null;
+}
+
+/** A deposit that entries may name. */
+export interface DepositOrder {
+  type: "deposit";
+  id: string;
+  reference: string;
+  amount: bigint;
+  /** Stripe moves its own. */
+  isByBank: boolean;
+  status: DepositStatus;
+  received: bigint | null;
+  value_date: string | null;
+  bank_reference: string | null;
+  /** Another entry has booked it. */
+  isSeen: boolean;
+}
+
+/** A withdrawal or a refund that entries may name. */
+export interface PaymentOrder {
+  type: "withdrawal" | "refund";
+  id: string;
+  reference: string;
+  amount: bigint;
+  isByBank: boolean;
+  status: WithdrawalStatus | RefundStatus;
+  returned_amount: bigint | null;
+  /** Entries have booked its payment, and its return. */
+  isPaymentSeen: boolean;
+  isReturnSeen: boolean;
+}
+export type Order = DepositOrder | PaymentOrder;
+
+export interface Match {
+  match: EntryMatch;
+  action: EntryAction | null;
+  order: Order | null;
+}
+
+const unknown: Match = { match: "unknown", action: null, order: null };
+
+/**
+ * Finds for each entry the order that it settles, in the order of the entries: what an earlier one settles is settled for a later one. Credits belong to
+ * deposits by our reference and amount, or to payments that came back; debits to payments by their end-to-end id and amount.
+ */
+export function matchEntries(
+  entries: readonly OpenEntry[],
+  orders: readonly Order[],
+  currency: string,
+): ReadonlyMap<string, Match> {
+  const byReference = new Map(orders.map((order) => [foldReference(order.reference), { ...order }]));
+  const matches = new Map<string, Match>();
+  const ofDeposit = new Map<DepositOrder, OpenEntry[]>();
+  for (const entry of entries) {
+    const named = ordersOf(entry, byReference, orders);
+    const [order] = named;
+    if (entry.currency !== currency) matches.set(entry.id, { ...unknown, match: "other_currency", order: order ?? null });
+    else if (!order) matches.set(entry.id, unknown);
+    else if (named.length > 1) matches.set(entry.id, { ...unknown, match: "ambiguous" });
+    else if (order.type !== "deposit") matches.set(entry.id, ofPayment(entry, order));
+    else if (entry.amount < 0n || !order.isByBank) matches.set(entry.id, { match: "not_waiting", action: null, order });
+    else ofDeposit.set(order, [...(ofDeposit.get(order) ?? []), entry]);
+  }
+  for (const [order, claims] of ofDeposit) for (const [id, match] of ofClaims(order, claims)) matches.set(id, match);
+  return matches;
+}
+
+/** Letters and digits of a reference in upper case: banks break lines in it, and people leave out its dashes. */
+export function foldReference(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+/** Characters of the folded references of deposits, and of withdrawals and refunds. */
+const lengths = { deposit: 10, payment: 18 } as const;
+const start = "SP";
+
+/** The places of a text that look like one of our references, folded. */
+export function referencesIn(text: string): { deposits: string[]; payments: string[] } {
+  const folded = foldReference(text);
+  const deposits: string[] = [];
+  const payments: string[] = [];
+  for (let at = folded.indexOf(start); at !== -1; at = folded.indexOf(start, at + 1)) {
+    const [short, long] = [folded.slice(at, at + lengths.deposit), folded.slice(at, at + lengths.payment)];
+    if (short.length === lengths.deposit) deposits.push(short);
+    if (long.length === lengths.payment) payments.push(long);
+  }
+  return { deposits, payments };
+}
+
+/** The orders that an entry names: the one named by hand, the one with its end-to-end id, or all in its texts. */
+function ordersOf(entry: OpenEntry, byReference: ReadonlyMap<string, Order>, orders: readonly Order[]): Order[] {
+  if (entry.assigned_id !== null) {
+    const assigned = orders.find(({ id }) => id === entry.assigned_id);
+    const order = assigned && byReference.get(foldReference(assigned.reference));
+    return order ? [order] : [];
+  }
+  const payment = byReference.get(foldReference(entry.end_to_end_id ?? ""));
+  if (payment && payment.type !== "deposit") return [payment];
+  const texts = [entry.end_to_end_id ?? "", entry.details].map(referencesIn);
+  const named = texts.flatMap(({ deposits, payments }) => [...deposits, ...payments]);
+  return [...new Set(named)].map((reference) => byReference.get(reference)).filter((order) => order !== undefined);
+}
+
+/** What the entries that name one deposit are: the first of its amount pays it. Several of other amounts may be parts. */
+function ofClaims(order: DepositOrder, claims: readonly OpenEntry[]): [string, Match][] {
+  const as = (entry: OpenEntry, match: EntryMatch, action: EntryAction | null = null): [string, Match] => [
+    entry.id,
+    { match, action, order },
+  ];
+  if (isWaiting(order.status)) {
+    const exact = claims.find(({ amount }) => amount === order.amount);
+    if (exact) return claims.map((entry) => (entry === exact ? as(entry, "matched", "confirm") : as(entry, "repeated")));
+    if (claims.length > 1) return claims.map((entry) => as(entry, "ambiguous"));
+    return claims.map((entry) => as(entry, "other_amount", entry.amount <= maxAmount ? "confirm" : null));
+  }
+  if (order.status !== "confirmed") return claims.map((entry) => as(entry, "not_waiting"));
+  const isOwn = (entry: OpenEntry) =>
+    entry.amount === order.received &&
+    (order.bank_reference === foldBankReference(entry.bank_reference) || order.value_date === entry.value_date);
+  const own = order.isSeen ? undefined : claims.find(isOwn);
+  return claims.map((entry) => (entry === own ? as(entry, "settled", "confirm") : as(entry, "repeated")));
+}
+
+/** What an entry does to a payment; the order is changed as it will be by then. */
+function ofPayment(entry: OpenEntry, order: PaymentOrder): Match {
+  const as = (match: EntryMatch, action: EntryAction | null = null): Match => ({ match, action, order: { ...order } });
+  if (!order.isByBank) return as("not_waiting");
+  const { amount } = entry;
+  const { status } = order;
+  const isWhole = (amount < 0n ? -amount : amount) === order.amount;
+  const settle = (match: EntryMatch, action: EntryAction, change: Partial<PaymentOrder>): Match => {
+    const result = as(match, action);
+    Object.assign(order, change);
+    return result;
+  };
+  if (amount < 0n) {
+    if (status === "processing")
+      return isWhole ? settle("matched", "pay", { status: "paid", isPaymentSeen: true }) : as("other_amount");
+    if (status !== "paid" && status !== "returned") return as("not_waiting");
+    if (order.isPaymentSeen) return as("repeated");
+    return isWhole ? settle("settled", "pay", { isPaymentSeen: true }) : as("other_amount");
+  }
+  if (status === "processing")
+    return isWhole ? settle("matched", "fail", { status: "failed", isReturnSeen: true }) : as("other_amount");
+  if (status === "paid")
+    return amount <= order.amount
+      ? settle("matched", "return", { status: "returned", returned_amount: amount, isReturnSeen: true })
+      : as("other_amount");
+  if (order.isReturnSeen) return as("repeated");
+  if (status === "returned")
+    return amount === order.returned_amount ? settle("settled", "return", { isReturnSeen: true }) : as("other_amount");
+  return status === "failed" && isWhole ? settle("settled", "fail", { isReturnSeen: true }) : as("not_waiting");
+}
