@@ -38,6 +38,8 @@ beforeAll(async () => {
     discrepancy_id: randomUUID(),
     closing_id: randomUUID(),
     refund_id: randomUUID(),
+    statement_id: randomUUID(),
+    entry_id: randomUUID(),
     program_id: program.id,
     invitation_id: randomUUID(),
     passkey_id: randomUUID(),
@@ -75,7 +77,7 @@ afterAll(() => w.close());
 /** Somebody whose rights let the server read a form, and anybody for other bodies. */
 function readerOf({ name, files }: Endpoint): Promise<Person> {
   if (!files) return w.person("Business");
-  return /^site\.|^reports\.import$/.test(name) ? w.person("Super Admin") : owner();
+  return /^site\.|^reports\.import$|^statements\./.test(name) ? w.person("Super Admin") : owner();
 }
 
 /** Somebody who may do everything with the company and its program. */

@@ -34,6 +34,7 @@ import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { monthClosingStatuses } from "@safeport/contract/wallet/ledger-month.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
 import { refundStatuses } from "@safeport/contract/wallet/refund.state";
+import { entryActions, entryMatches, entryStates, statementFormats } from "@safeport/contract/wallet/statement.values";
 import {
   payoutBatchStatuses,
   payoutFileFormats,
@@ -79,6 +80,10 @@ const contract: Record<string, readonly string[]> = {
   funds_level: program.fundsLevels,
   disclosure_policy: program.disclosurePolicies,
   discrepancy_problem: discrepancyProblems,
+  statement_format: statementFormats,
+  bank_entry_state: entryStates,
+  bank_entry_match: entryMatches,
+  bank_entry_action: entryActions,
   dispute_status: disputeStatuses,
   dispute_type: disputeTypes,
   domain_method: company.domainMethods,

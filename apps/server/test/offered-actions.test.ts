@@ -59,6 +59,7 @@ const calls: Record<string, string> = {
   remove_tax_form: "payouts.remove_tax_form",
   publish: "timeline.publish",
   settle: "payments.settle_discrepancy",
+  dismiss: "statements.dismiss_entry",
   invite: "companies.invite",
   leave: "programs.leave",
   lift_suspension: "users.update",

@@ -42,6 +42,12 @@ import { readReportFile } from "../src/features/reports/import/read-report-file.
 import { withoutQuote } from "../src/features/reports/intake/without-quote.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
 import { signatureOf } from "../src/features/reports/similar/signature.ts";
+import { dayOf, minorUnitsOf } from "../src/features/wallet/statements/bank-amount.ts";
+import { decodeXml } from "../src/features/wallet/statements/decode-xml.ts";
+import { foldReference, referencesIn } from "../src/features/wallet/statements/match-entries.ts";
+import { readCamt } from "../src/features/wallet/statements/read-camt.ts";
+import { readAmount, readDate, readStatementTable } from "../src/features/wallet/statements/read-statement-table.ts";
+import { readXml } from "../src/features/wallet/statements/xml-tree.ts";
 import { bankSpelling } from "../src/features/wallet/withdrawals/bank-text.ts";
 import { retryAfterSeconds } from "../src/features/webhooks/retry-after.ts";
 import { escapeHtml } from "../src/platform/escape-html.ts";
@@ -71,6 +77,10 @@ const bytes = (text: string) => Buffer.from(text);
 /** For callers of readTable, which is called with the whole length. */
 const tableLength = 30_000;
 const tableLimits = { rows: 5_000, columns: 100, record: 100_000 };
+const statementColumns = { date: "a", amount: "b", reference: "c", decimal: ",", date_order: "dmy" } as const;
+const camtStart = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>';
+const visitor = { depth: 4, onRoot: () => {}, onElement: () => {}, onEnd: () => {} };
+const statements = `${features}wallet/statements/`;
 const report = { program_title: "Program", number: 1 } as Parameters<typeof fillPlaceholders>[1];
 
 /** Every function that reads a text of somebody else in the event loop. */
@@ -119,6 +129,20 @@ export const parsers: readonly Parser[] = [
   parser(`${features}reports/intake/without-quote.ts#withoutQuote`, withoutQuote),
   parser(`${features}reports/severity/cvss.ts#rateVector`, (text) => rateVector(`CVSS:3.1/${text}`)),
   parser(`${features}reports/similar/signature.ts#signatureOf`, (text) => signatureOf(text, "company")),
+  parser(`${statements}bank-amount.ts#minorUnitsOf`, (text) => minorUnitsOf(text, "EUR")),
+  parser(`${statements}bank-amount.ts#dayOf`, dayOf),
+  parser(`${statements}decode-xml.ts#decodeXml`, (text) => decodeXml(bytes(`<${text}`))),
+  parser(`${statements}match-entries.ts#foldReference`, foldReference),
+  parser(`${statements}match-entries.ts#referencesIn`, referencesIn),
+  parser(`${statements}read-camt.ts#readCamt`, (text) => readCamt(`${camtStart}${text}`)),
+  parser(`${statements}read-statement-table.ts#readAmount`, (text) => readAmount(text, ",", "EUR")),
+  parser(`${statements}read-statement-table.ts#readDate`, (text) => readDate(text, "dmy")),
+  parser(
+    `${statements}read-statement-table.ts#readStatementTable`,
+    (text) => readStatementTable(bytes(text), statementColumns, "EUR"),
+    tableLength,
+  ),
+  parser(`${statements}xml-tree.ts#readXml`, (text) => readXml(`<a>${text}`, visitor)),
   parser(`${features}wallet/withdrawals/bank-text.ts#bankSpelling`, bankSpelling),
   parser(`${features}webhooks/retry-after.ts#retryAfterSeconds`, (text) => retryAfterSeconds(text, new Date(0))),
   parser(`${server}platform/escape-html.ts#escapeHtml`, escapeHtml),

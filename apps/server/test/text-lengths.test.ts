@@ -18,6 +18,7 @@ import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/repo
 import { siteLimits } from "@safeport/contract/site/site.limits";
 import { awardMessageLength } from "@safeport/contract/wallet/award.schema";
 import { maxBankReference, reasonLength } from "@safeport/contract/wallet/money.limits";
+import { entryTextLimits } from "@safeport/contract/wallet/statement.limits";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
 import { webhookLengths } from "@safeport/contract/webhooks/webhook.limits";
 import { sql } from "kysely";
@@ -37,6 +38,13 @@ const contract: Record<string, number> = {
   "paid_reference.reference": paymentReferenceLimit,
   "refund.reason": textLimits.reason,
   "stripe_discrepancy.note": reasonLength.max,
+  "bank_entry.reason": reasonLength.max,
+  "bank_entry.bank_reference": entryTextLimits.reference,
+  "bank_entry.end_to_end_id": entryTextLimits.reference,
+  "bank_entry.return_reason": entryTextLimits.reference,
+  "bank_entry.details": entryTextLimits.details,
+  "bank_entry.counterparty": entryTextLimits.counterparty,
+  "bank_statement.statement_ref": entryTextLimits.reference,
   "award.message": awardMessageLength,
   "award.reversal_reason": reasonLength.max,
   "deposit.bank_reference": maxBankReference,
@@ -152,6 +160,10 @@ const own = [
   "deposit_dispute.id",
   "refund.provider_ref",
   "refund.reference",
+  "bank_entry.account",
+  "bank_statement.account",
+  "bank_statement.file_name",
+  "statement_columns.account",
   "stripe_discrepancy.source",
   "stripe_discrepancy.stated_amount",
   "stripe_discrepancy.stated_currency",

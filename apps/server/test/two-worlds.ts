@@ -53,6 +53,8 @@ const moneyIds = [
   "closing_id",
   "proposal_id",
   "refund_id",
+  "statement_id",
+  "entry_id",
   "document_id",
   "job_id",
   "token_id",

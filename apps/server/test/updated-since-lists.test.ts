@@ -106,6 +106,32 @@ async function fill({ call, db }: DemoWorld, { mira, aarav, dana, ingrid, invite
     .insertInto("stripe_discrepancy")
     .values({ id: newId(), source: newId(), problem: "wrong_amount", stripe_object: "pi_1", deposit_id })
     .execute();
+  const days = { from_day: new Date(), to_day: new Date() };
+  const statement = {
+    id: newId(),
+    account: "TEXT",
+    currency: "USD",
+    statement_ref: "S-1",
+    format: "camt" as const,
+    file_name: "s.xml",
+  };
+  await db
+    .insertInto("bank_statement")
+    .values({ ...statement, ...days, imported_by: ingrid.id })
+    .execute();
+  const booked = { position: 1, booked_on: new Date(), value_date: new Date(), amount: 100, currency: "USD" };
+  await db
+    .insertInto("bank_entry")
+    .values({
+      ...booked,
+      id: newId(),
+      statement_id: statement.id,
+      account: "TEXT",
+      entry_key: "0".repeat(64),
+      bank_reference: "B",
+      details: "",
+    })
+    .execute();
   const point = { reason: "retest" as const, severity: "high" as const, is_author: true, delta: 10, state: "final" as const };
   const at = { effective_at: new Date(), final_at: new Date() };
   await db
@@ -134,6 +160,7 @@ const withoutFilter = {
   "reports.hackers_of_program": "counted from reports, whose list has the filter",
   "reports.thanks_of_person": "says who is thanked, and to nobody since when",
   "audit.list": "has `since`, as entries never change",
+  "statements.balances": "computed by day from the books and the bank's statements",
   "programs.list_public_scopes": "for strangers; the list of scopes for people with an account has the filter",
 };
 
@@ -155,6 +182,8 @@ const tables: Record<string, string> = {
   "payout_batches.list": "payout_batch",
   "deposits.list": "deposit",
   "refunds.list": "refund",
+  "statements.list": "bank_statement",
+  "statements.entries": "bank_entry",
   "labels.list": "label",
   "views.list": "saved_view",
   "templates.list": "template",

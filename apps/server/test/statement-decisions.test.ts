@@ -1,0 +1,179 @@
+import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { matchStatements } from "../src/features/wallet/statements/match-open-entries.ts";
+import { type CamtEntry, camtFile } from "./camt-file.ts";
+import { expectRightLedger } from "./money-world.ts";
+import { buildStatementWorld, newStatementId, payingIban, statementSteps } from "./statement-world.ts";
+import { withdrawalSteps } from "./withdrawal-case.ts";
+import type { Person, World } from "./world.ts";
+
+let w: World;
+let admin: Person;
+let second: Person;
+const steps = statementSteps(() => w);
+const withdrawals = withdrawalSteps(() => w);
+beforeAll(async () => {
+  w = await buildStatementWorld();
+  admin = await w.person("Admin");
+  second = await w.person("Super Admin");
+});
+afterAll(async () => {
+  await expectRightLedger(w);
+  await w.close();
+});
+
+/** A statement with these entries, as it is after the import. */
+async function imported(entries: readonly CamtEntry[], over: object = {}) {
+  const { status, body } = await steps.importFile(admin, camtFile({ id: newStatementId(), entries, ...over }));
+  expect(status).toBe(201);
+  const { statement_id } = body.statements[0];
+  const read = () => steps.entriesOf(admin, statement_id);
+  const one = async (at = 0): Promise<BankEntry> => (await read())[at] as BankEntry;
+  const confirm = async (as: Person, at = 0) =>
+    (await steps.confirm(as, statement_id, { entry_ids: [(await one(at)).entry_id] })).body.items[0];
+  return { statement_id, read, one, confirm };
+}
+const announced = async (amount: number) => {
+  const [deposit] = await steps.announced(1, () => amount);
+  if (!deposit) throw new Error("no deposit");
+  return deposit;
+};
+const statusOf = async (deposit_id: string) =>
+  (await w.db.selectFrom("deposit").selectAll().where("id", "=", deposit_id).executeTakeFirstOrThrow()).status;
+
+describe("a deposit on a statement", () => {
+  it("of a large amount waits for a second person, who confirms the same", async () => {
+    const { reference, deposit_id } = await announced(500_000);
+    const s = await imported([{ amount: 500_000, text: reference }]);
+    expect(await s.confirm(admin)).toMatchObject({ result: "waits", error: null });
+    expect(await s.one()).toMatchObject({ state: "open", order: { proposed_by: admin.username } });
+    expect(await s.confirm(admin)).toMatchObject({ result: "refused", error: { code: "forbidden" } });
+    expect(await statusOf(deposit_id)).toBe("open");
+    expect(await s.confirm(second)).toMatchObject({ result: "booked" });
+    expect(await s.one()).toMatchObject({ state: "booked", decided_by: second.username, can: [] });
+    expect(await statusOf(deposit_id)).toBe("confirmed");
+  });
+
+  it("of another amount is left out of the common step, and confirmed by two people", async () => {
+    const { reference } = await announced(1_000);
+    const s = await imported([{ amount: 900, text: reference }]);
+    expect(await steps.confirmAll(admin, s.statement_id)).toEqual({});
+    expect(await s.confirm(admin)).toMatchObject({ result: "waits" });
+    expect(await s.confirm(second)).toMatchObject({ result: "booked" });
+  });
+
+  it("that staff confirmed by hand is linked, and books nothing again", async () => {
+    const { reference, deposit_id } = await announced(1_100);
+    const body = { amount: 1_100, value_date: "2026-11-20", bank_reference: "By hand 1" };
+    expect((await w.call(second, confirmDeposit, { params: { deposit_id }, body })).status).toBe(200);
+    const s = await imported([{ amount: 1_100, text: reference }]);
+    expect(await s.one()).toMatchObject({ match: "settled", can: ["confirm", "assign", "dismiss"] });
+    expect(await steps.confirmAll(admin, s.statement_id)).toEqual({ booked: 1 });
+    const acts = await sql`select from ledger_act where deposit_id = ${deposit_id}`.execute(w.db);
+    expect(acts.rows).toHaveLength(1);
+  });
+
+  it("of the reader's own company is theirs to see, not to confirm", async () => {
+    const { reference, company_id } = await announced(1_200);
+    await w.db.insertInto("company_member").values({ company_id, user_id: second.id, role: "viewer" }).execute();
+    const s = await imported([{ amount: 1_200, text: reference }]);
+    const [entry] = await steps.entriesOf(second, s.statement_id);
+    expect(entry).toMatchObject({ match: "matched", can: ["assign", "dismiss"] });
+    expect(await s.confirm(second)).toMatchObject({ result: "refused", error: { code: "forbidden" } });
+    expect(await s.confirm(admin)).toMatchObject({ result: "booked" });
+  });
+
+  it("without a reference is assigned by hand, dismissed with a reason, and opened again", async () => {
+    const { reference } = await announced(1_300);
+    const s = await imported([
+      { amount: 1_300, text: "thank you" },
+      { amount: -5, text: "Fee" },
+    ]);
+    const [credit, fee] = await s.read();
+    if (!credit || !fee) throw new Error("no entries");
+    expect([credit.match, credit.can]).toEqual(["unknown", ["assign", "dismiss"]]);
+    expect((await steps.assign(admin, credit.entry_id, "SP-ZZZZ-ZZZZ")).status).toBe(409);
+    expect((await steps.assign(admin, fee.entry_id, reference)).status).toBe(409);
+    const assigned = await steps.assign(admin, credit.entry_id, reference.toLowerCase());
+    expect(assigned.body).toMatchObject({ match: "matched", order: { reference }, can: ["confirm", "assign", "dismiss"] });
+    await matchStatements(w.app.services);
+    expect(await s.one()).toMatchObject({ match: "matched" });
+    const dismissed = await steps.dismiss(admin, fee.entry_id);
+    expect(dismissed.body).toMatchObject({ state: "dismissed", decided_by: admin.username, can: ["reopen"] });
+    expect((await steps.dismiss(admin, fee.entry_id)).status).toBe(409);
+    expect((await steps.reopen(admin, fee.entry_id)).body).toMatchObject({ state: "open", reason: null });
+    expect((await steps.reopen(admin, fee.entry_id)).status).toBe(409);
+    expect(await steps.confirmAll(admin, s.statement_id)).toEqual({ booked: 1 });
+    for (const person of [await w.person("Hacker"), await w.member("owner")])
+      for (const answer of [
+        await steps.assign(person, credit.entry_id, reference),
+        await steps.dismiss(person, credit.entry_id),
+        await steps.reopen(person, credit.entry_id),
+        await steps.confirm(person, s.statement_id),
+      ])
+        expect(answer.status).toBe(404);
+    const log = w.db.selectFrom("audit_log").select("action").where("object_id", "=", s.statement_id).orderBy("action");
+    expect((await log.execute()).map(({ action }) => action)).toEqual([
+      "statement.confirmed",
+      "statement.entry_assigned",
+      "statement.entry_dismissed",
+      "statement.entry_reopened",
+      "statement.imported",
+    ]);
+  });
+});
+
+describe("a payment on a statement", () => {
+  it("is paid with the bank's reference, and one that comes back in the same statement is returned", async () => {
+    const [paid, back] = await steps.payouts(admin, 2, 400);
+    if (!paid || !back) throw new Error("no payouts");
+    const s = await imported(
+      [
+        { amount: -400, endToEndId: paid.reference },
+        { amount: -400, endToEndId: back.reference },
+        { amount: 390, endToEndId: back.reference, returned: "AC04" },
+      ],
+      { iban: payingIban, opening: 10_000 },
+    );
+    expect((await s.read()).map(({ match, action }) => `${match} ${action}`)).toEqual([
+      "matched pay",
+      "matched pay",
+      "matched return",
+    ]);
+    expect(await steps.confirmAll(admin, s.statement_id)).toEqual({ booked: 3 });
+    expect((await withdrawals.get(admin, paid.withdrawal_id)).body).toMatchObject({ status: "paid" });
+    expect((await withdrawals.get(admin, back.withdrawal_id)).body).toMatchObject({
+      status: "returned",
+      returned_amount: 390,
+      reason: "AC04",
+    });
+  });
+
+  it("that was never paid fails", async () => {
+    const [failed] = await steps.payouts(admin, 1, 400);
+    const s = await imported([{ amount: 400, endToEndId: failed?.reference, returned: "AC01" }], { iban: payingIban });
+    expect(await s.confirm(second)).toMatchObject({ result: "booked" });
+    expect((await withdrawals.get(admin, failed?.withdrawal_id ?? "")).body).toMatchObject({ status: "failed", reason: "AC01" });
+  });
+
+  it("is found paid if the process ended before its entry was marked", async () => {
+    const [payout] = await steps.payouts(admin, 1, 400);
+    const s = await imported([{ amount: -400, endToEndId: payout?.reference }], { iban: payingIban, opening: 1_000 });
+    await withdrawals.pay(admin, payout?.withdrawal_id ?? "");
+    expect(await steps.confirmAll(second, s.statement_id)).toEqual({ booked: 1 });
+    expect(await s.one()).toMatchObject({ state: "booked", action: "pay" });
+  });
+});
+
+it("the server's role cannot change what the bank wrote", async () => {
+  const s = await imported([{ amount: 1, text: "x" }]);
+  const { entry_id } = await s.one();
+  for (const change of [
+    sql`update bank_entry set amount = 2 where id = ${entry_id}`,
+    sql`delete from bank_entry where id = ${entry_id}`,
+    sql`update bank_statement set closing = 0 where id = ${s.statement_id}`,
+  ])
+    await expect(change.execute(w.db)).rejects.toThrow(/permission denied/);
+});
