@@ -62,6 +62,8 @@ import { Route as AppReportsReportIdEditRouteImport } from "./routes/_app/report
 import { Route as AppChar123AreaChar125BountiesIndexRouteImport } from "./routes/_app/{-$area}/bounties/index.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleRouteImport } from "./routes/_app/{-$area}/bounties/$title.tsx";
 import { Route as AppChar123AreaChar125DisputesIndexRouteImport } from "./routes/_app/{-$area}/disputes/index.tsx";
+import { Route as AppStaffAdminStatementsIndexRouteImport } from "./routes/_app/_staff/admin/statements/index.tsx";
+import { Route as AppStaffAdminStatementsStatementIdRouteImport } from "./routes/_app/_staff/admin/statements/$statementId.tsx";
 import { Route as AppStaffAdminUsersIndexRouteImport } from "./routes/_app/_staff/admin/users/index.tsx";
 import { Route as AppStaffAdminUsersUserIdRouteImport } from "./routes/_app/_staff/admin/users/$userId.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleKnownIssuesRouteImport } from "./routes/_app/{-$area}/bounties/$title_/known-issues.tsx";
@@ -339,6 +341,18 @@ const AppChar123AreaChar125DisputesIndexRoute =
     path: "/disputes/",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppStaffAdminStatementsIndexRoute =
+  AppStaffAdminStatementsIndexRouteImport.update({
+    id: "/admin/statements/",
+    path: "/admin/statements/",
+    getParentRoute: () => AppStaffRoute,
+  } as any);
+const AppStaffAdminStatementsStatementIdRoute =
+  AppStaffAdminStatementsStatementIdRouteImport.update({
+    id: "/admin/statements/$statementId",
+    path: "/admin/statements/$statementId",
+    getParentRoute: () => AppStaffRoute,
+  } as any);
 const AppStaffAdminUsersIndexRoute = AppStaffAdminUsersIndexRouteImport.update({
   id: "/admin/users/",
   path: "/admin/users/",
@@ -421,10 +435,12 @@ export interface FileRoutesByFullPath {
   "/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
+  "/admin/statements/$statementId": typeof AppStaffAdminStatementsStatementIdRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/{-$area}/bounties/$title/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
+  "/admin/statements/": typeof AppStaffAdminStatementsIndexRoute;
   "/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -478,10 +494,12 @@ export interface FileRoutesByTo {
   "/reports/$reportId": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/{-$area}/disputes": typeof AppChar123AreaChar125DisputesIndexRoute;
+  "/admin/statements/$statementId": typeof AppStaffAdminStatementsStatementIdRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/{-$area}/bounties/$title/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
+  "/admin/statements": typeof AppStaffAdminStatementsIndexRoute;
   "/admin/users": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesById {
@@ -539,10 +557,12 @@ export interface FileRoutesById {
   "/_app/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/_app/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/_app/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
+  "/_app/_staff/admin/statements/$statementId": typeof AppStaffAdminStatementsStatementIdRoute;
   "/_app/_staff/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
   "/_app/{-$area}/bounties/$title_/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/_app/{-$area}/bounties/$title_/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/_app/{-$area}/bounties/$title_/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
+  "/_app/_staff/admin/statements/": typeof AppStaffAdminStatementsIndexRoute;
   "/_app/_staff/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRouteTypes {
@@ -599,10 +619,12 @@ export interface FileRouteTypes {
     | "/reports/$reportId/"
     | "/{-$area}/bounties/"
     | "/{-$area}/disputes/"
+    | "/admin/statements/$statementId"
     | "/admin/users/$userId"
     | "/{-$area}/bounties/$title/known-issues"
     | "/{-$area}/bounties/$title/metrics"
     | "/{-$area}/bounties/$title/weaknesses"
+    | "/admin/statements/"
     | "/admin/users/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -656,10 +678,12 @@ export interface FileRouteTypes {
     | "/reports/$reportId"
     | "/{-$area}/bounties"
     | "/{-$area}/disputes"
+    | "/admin/statements/$statementId"
     | "/admin/users/$userId"
     | "/{-$area}/bounties/$title/known-issues"
     | "/{-$area}/bounties/$title/metrics"
     | "/{-$area}/bounties/$title/weaknesses"
+    | "/admin/statements"
     | "/admin/users";
   id:
     | "__root__"
@@ -716,10 +740,12 @@ export interface FileRouteTypes {
     | "/_app/reports/$reportId/"
     | "/_app/{-$area}/bounties/"
     | "/_app/{-$area}/disputes/"
+    | "/_app/_staff/admin/statements/$statementId"
     | "/_app/_staff/admin/users/$userId"
     | "/_app/{-$area}/bounties/$title_/known-issues"
     | "/_app/{-$area}/bounties/$title_/metrics"
     | "/_app/{-$area}/bounties/$title_/weaknesses"
+    | "/_app/_staff/admin/statements/"
     | "/_app/_staff/admin/users/";
   fileRoutesById: FileRoutesById;
 }
@@ -1105,6 +1131,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125DisputesIndexRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/_staff/admin/statements/": {
+      id: "/_app/_staff/admin/statements/";
+      path: "/admin/statements";
+      fullPath: "/admin/statements/";
+      preLoaderRoute: typeof AppStaffAdminStatementsIndexRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
+    "/_app/_staff/admin/statements/$statementId": {
+      id: "/_app/_staff/admin/statements/$statementId";
+      path: "/admin/statements/$statementId";
+      fullPath: "/admin/statements/$statementId";
+      preLoaderRoute: typeof AppStaffAdminStatementsStatementIdRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/_staff/admin/users/": {
       id: "/_app/_staff/admin/users/";
       path: "/admin/users";
@@ -1153,7 +1193,9 @@ interface AppStaffRouteChildren {
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
   AppStaffAdminPayoutsRoute: typeof AppStaffAdminPayoutsRoute;
   AppStaffAdminSiteRoute: typeof AppStaffAdminSiteRoute;
+  AppStaffAdminStatementsStatementIdRoute: typeof AppStaffAdminStatementsStatementIdRoute;
   AppStaffAdminUsersUserIdRoute: typeof AppStaffAdminUsersUserIdRoute;
+  AppStaffAdminStatementsIndexRoute: typeof AppStaffAdminStatementsIndexRoute;
   AppStaffAdminUsersIndexRoute: typeof AppStaffAdminUsersIndexRoute;
 }
 
@@ -1167,7 +1209,10 @@ const AppStaffRouteChildren: AppStaffRouteChildren = {
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,
   AppStaffAdminPayoutsRoute: AppStaffAdminPayoutsRoute,
   AppStaffAdminSiteRoute: AppStaffAdminSiteRoute,
+  AppStaffAdminStatementsStatementIdRoute:
+    AppStaffAdminStatementsStatementIdRoute,
   AppStaffAdminUsersUserIdRoute: AppStaffAdminUsersUserIdRoute,
+  AppStaffAdminStatementsIndexRoute: AppStaffAdminStatementsIndexRoute,
   AppStaffAdminUsersIndexRoute: AppStaffAdminUsersIndexRoute,
 };
 

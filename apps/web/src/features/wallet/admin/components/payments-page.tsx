@@ -59,6 +59,7 @@ export function PaymentsPage() {
         <>
           <TextLink to="/admin/kyc">{t("identities")}</TextLink>
           <TextLink to="/admin/payouts">{t("payouts")}</TextLink>
+          <TextLink to="/admin/statements">{t("statements")}</TextLink>
           <Button variant="default" onClick={() => setSubscribing(true)}>
             {t("subscription.open")}
           </Button>

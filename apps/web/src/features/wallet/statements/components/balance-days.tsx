@@ -1,0 +1,92 @@
+import { Text } from "@mantine/core";
+import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
+import { IconScale } from "@tabler/icons-react";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
+import type { DeskSearch } from "../../desk/desk-search.ts";
+import { useBalanceDays } from "../api/statements.ts";
+
+const parts = ["before", "open", "dismissed", "unseen", "unexplained"] as const;
+
+/** The closing balances of the bank beside the books, with what explains a difference. */
+export function BalanceDays({ search }: { search: DeskSearch }) {
+  const t = useTranslations("wallet/statements.balances");
+  const { locale } = useI18n();
+  const navigate = useNavigate();
+  const number = pageOfQuery(search.page);
+  const days = useBalanceDays(number);
+  return (
+    <>
+      <Text c="dimmed" fz={13} mb="md" maw="80ch">
+        {t("about")}
+      </Text>
+      <PagedList
+        query={days}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/admin/statements", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        empty={<EmptyState icon={IconScale} title={t("none")} text={t("none_text")} />}
+      >
+        {(rows, stale) => (
+          <FoldingTable
+            rows={rows}
+            rowKey={({ day }) => day}
+            label={t("title")}
+            minWidth={820}
+            stale={stale}
+            phone={[["day", "bank", "books", "parts"], ["difference"]]}
+            columns={{
+              day: { head: t("day"), nowrap: true, cell: ({ day }) => formatCalendarDay(day, locale) },
+              bank: {
+                head: t("bank"),
+                align: "end",
+                nowrap: true,
+                isNamed: true,
+                cell: ({ bank, currency }) => formatMinor(bank, currency, locale),
+              },
+              books: {
+                head: t("books"),
+                align: "end",
+                nowrap: true,
+                isNamed: true,
+                cell: ({ books, currency }) => formatMinor(books, currency, locale),
+              },
+              difference: {
+                head: t("difference"),
+                align: "end",
+                cell: ({ difference, unexplained, currency }) => (
+                  <>
+                    {formatMinor(difference, currency, locale)}
+                    <div>
+                      <Badge tone={unexplained === 0 ? "green" : "red"}>{t(unexplained === 0 ? "right" : "wrong")}</Badge>
+                    </div>
+                  </>
+                ),
+              },
+              parts: { head: t("parts"), isNamed: true, cell: (day) => <Parts day={day} /> },
+            }}
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Parts({ day }: { day: BalanceDay }) {
+  const t = useTranslations("wallet/statements.balances");
+  const { locale } = useI18n();
+  return parts
+    .filter((part) => day[part] !== 0)
+    .map((part) => (
+      <Text key={part} fz={13} lh="18px" {...(part === "unexplained" && { c: "var(--sp-danger)" })}>
+        {t(`part.${part}`, { amount: formatMinor(day[part], day.currency, locale) })}
+      </Text>
+    ));
+}

@@ -1,0 +1,85 @@
+import { Text } from "@mantine/core";
+import { IconFileInvoice } from "@tabler/icons-react";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
+import type { DeskSearch } from "../../desk/desk-search.ts";
+import { useStatements } from "../api/statements.ts";
+import { periodOf } from "../period.ts";
+
+/** The imported statements, each with what waits in it. */
+export function StatementList({ search }: { search: DeskSearch }) {
+  const t = useTranslations("wallet/statements");
+  const { locale } = useI18n();
+  const navigate = useNavigate();
+  const number = pageOfQuery(search.page);
+  const statements = useStatements(number);
+  return (
+    <PagedList
+      query={statements}
+      page={number}
+      linkTo={(target) => linkOptions({ to: "/admin/statements", search: { ...search, page: fieldOfPage(target) } })}
+      onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+      empty={<EmptyState icon={IconFileInvoice} title={t("none")} text={t("none_text")} />}
+    >
+      {(rows, stale) => (
+        <FoldingTable
+          rows={rows}
+          rowKey={({ statement_id }) => statement_id}
+          label={t("tab.statements")}
+          minWidth={820}
+          stale={stale}
+          phone={[
+            ["period", "account", "imported"],
+            ["closing", "state"],
+          ]}
+          columns={{
+            period: {
+              head: t("column.period"),
+              nowrap: true,
+              cell: (row) => (
+                <TextLink to="/admin/statements/$statementId" params={{ statementId: row.statement_id }}>
+                  {periodOf(row, locale)}
+                </TextLink>
+              ),
+            },
+            account: { head: t("column.account"), mono: true, cell: ({ account }) => account },
+            closing: {
+              head: t("column.closing"),
+              align: "end",
+              nowrap: true,
+              cell: ({ closing, currency }) => closing !== null && formatMinor(closing, currency, locale),
+            },
+            state: {
+              head: t("column.state"),
+              cell: ({ entries, to_confirm, to_clear }) => (
+                <>
+                  {t("entries", { count: entries })}
+                  {to_confirm > 0 && <Text fz={13}>{t("to_confirm", { count: to_confirm })}</Text>}
+                  {to_clear > 0 && <Text fz={13}>{t("to_clear", { count: to_clear })}</Text>}
+                </>
+              ),
+            },
+            imported: {
+              head: t("column.imported"),
+              cell: ({ imported_by, file_name }) => (
+                <>
+                  @{imported_by}
+                  <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                    {file_name}
+                  </Text>
+                </>
+              ),
+            },
+          }}
+        />
+      )}
+    </PagedList>
+  );
+}
