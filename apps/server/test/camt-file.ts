@@ -4,24 +4,24 @@ import { decimalAmount } from "@safeport/contract/kernel/currency";
 export interface CamtEntry {
   /** Minor units; below zero for what went out. */
   amount: number;
-  ref?: string;
-  endToEndId?: string;
-  text?: string;
-  name?: string;
-  status?: string;
-  currency?: string;
-  returned?: string;
-  day?: string;
+  ref?: string | undefined;
+  endToEndId?: string | undefined;
+  text?: string | undefined;
+  name?: string | undefined;
+  status?: string | undefined;
+  currency?: string | undefined;
+  returned?: string | undefined;
+  day?: string | undefined;
   /** Replaces the amount as it is written. */
-  writtenAmount?: string;
+  writtenAmount?: string | undefined;
 }
 
 interface CamtStatement {
   entries: readonly CamtEntry[];
   id?: string;
   iban?: string;
-  currency?: string;
-  day?: string;
+  currency?: string | undefined;
+  day?: string | undefined;
   opening?: number;
   /** Replaces what the entries lead to. */
   closing?: number;
