@@ -5,7 +5,8 @@ import { answerDisclosure, askDisclosure, previewDisclosure } from "@safeport/co
 import type { DisclosurePreview } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase, setStatus, writeComment } from "./support/cases.ts";
-import { send } from "./support/people.ts";
+import { mailedLink } from "./support/mail.ts";
+import { password, send, uniqueName } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 for (const width of [1440, 360])
@@ -74,3 +75,37 @@ for (const width of [1440, 360])
     await page.getByRole("link", { name: "Sign up" }).click();
     await expect(page).toHaveURL(/\/signup$/);
   });
+
+test("a stranger who wants to report comes back to the form after signing up, and after confirming the address elsewhere", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { program } = await newCase(request);
+  const username = uniqueName("noor");
+  const form = new RegExp(`/bounties/${program.handle}/report$`);
+  await page.goto(`/p/${program.handle}`);
+  await page.getByRole("link", { name: "Submit report" }).first().click();
+  await page.getByRole("link", { name: "Sign up" }).click();
+  for (const [name, value] of [
+    ["Full name", "Noor Newcomer"],
+    ["Username", username],
+    ["Email", `${username}@people.example`],
+    ["Password", password],
+  ] as const)
+    await page.getByRole("textbox", { name, exact: true }).fill(value);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(form);
+  await expect(page.getByRole("link", { name: "Confirm email address" })).toBeVisible();
+
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
+  await phone.goto(await mailedLink(request, `${username}@people.example`, "/verify-email"));
+  await phone.getByLabel("Password", { exact: true }).fill(password);
+  await phone.getByRole("button", { name: "Confirm email address" }).click();
+  await phone.getByRole("link", { name: "Continue where you were" }).click();
+  await phone.getByRole("textbox", { name: "Username" }).fill(username);
+  await phone.getByLabel("Password", { exact: true }).fill(password);
+  await phone.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(phone).toHaveURL(form);
+  await expect(phone.getByRole("textbox", { name: "Title" })).toBeVisible();
+});

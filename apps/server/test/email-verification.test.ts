@@ -92,29 +92,60 @@ describe("the mail of a sign-up", () => {
     expect(await isVerified(user.id)).toBe(false);
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(token)));
     expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
-    expect(answers.find(({ body }) => body.already === false)?.body).toEqual({ email_verified: true, already: false });
+    expect(answers.find(({ body }) => body.already === false)?.body).toEqual({
+      email_verified: true,
+      already: false,
+      next: null,
+    });
     expect(await isVerified(user.id)).toBe(true);
     // The link itself may say so: nothing changes.
-    expect((await verify(token, {})).body).toEqual({ email_verified: true, already: true });
-    expect((await check(token)).body).toEqual({ state: "confirmed", username: null, is_own: false });
+    expect((await verify(token, {})).body).toEqual({ email_verified: true, already: true, next: null });
+    expect((await check(token)).body).toEqual({ state: "confirmed", username: null, is_own: false, next: null });
     const log = w.db.selectFrom("audit_log").select(["action", "user_id", "log_type"]).where("object_id", "=", user.id);
     expect(await log.where("action", "=", "account.email_verified").execute()).toEqual([
       { action: "account.email_verified", user_id: user.id, log_type: "user_log" },
     ]);
   });
 
+  it("leads back to the page that the person wanted, also from a second mail, and names it in neither", async () => {
+    const next = "/bounties/shop/report";
+    const user = await signUp("en", { next });
+    await w.db
+      .updateTable("mailed_link")
+      .set({ created_at: new Date(Date.now() - 61_000) })
+      .where("user_id", "=", user.id)
+      .execute();
+    const first = await mailTo(user.email);
+    await askAgain(user.email);
+    const second = await mailTo(user.email, 2);
+    expect(`${first.text}${first.html}${second.text}${second.html}`).not.toContain("shop");
+    expect((await check(first.token)).body).toMatchObject({ state: "open", next });
+    expect((await verify(second.token)).body).toEqual({ email_verified: true, already: false, next });
+    expect((await check(second.token)).body).toMatchObject({ state: "confirmed", next });
+  });
+
+  it.each(["https://evil.example", "//evil.example", "/\\evil.example", "bounties", "/a b", `/${"a".repeat(300)}`])(
+    "leads to paths of this site only: %s",
+    async (next) => {
+      const email = `${newId().slice(-12)}@mail.example`;
+      const body = { email, username: email.split("@")[0], full_name: "Noor Haddad", password, role: "Hacker", next };
+      const { status, body: answer } = await w.call(null, register, { body: body as never });
+      expect([status, answer.errors[0]?.loc]).toEqual([422, ["body", "next"]]);
+    },
+  );
+
   it("proves nothing by being opened, whoever opens it", async () => {
     const user = await signUp();
     const { token } = await mailTo(user.email);
     const stranger = await w.person();
     for (const as of [null, stranger]) {
-      expect((await check(token, as)).body).toEqual({ state: "open", username: user.username, is_own: false });
+      expect((await check(token, as)).body).toEqual({ state: "open", username: user.username, is_own: false, next: null });
       const { status, body } = await verify(token, {}, as);
       expect([status, body.errors[0]]).toMatchObject([422, { loc: ["body", "password"], code: "required" }]);
     }
     expect((await w.app.fastify.inject({ url: `/verify-email?token=${token}` })).statusCode).toBeLessThan(500);
     expect(await isVerified(user.id)).toBe(false);
-    expect((await verify(token)).body).toEqual({ email_verified: true, already: false });
+    expect((await verify(token)).body).toEqual({ email_verified: true, already: false, next: null });
   });
 
   it("proves the address in a session of its account without the password, and by no other account", async () => {
@@ -129,9 +160,9 @@ describe("the mail of a sign-up", () => {
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, "password_wrong"]);
     expect(await isVerified(user.id)).toBe(false);
     const own = await sessionOf(user);
-    expect((await check(token, own)).body).toEqual({ state: "open", username: user.username, is_own: true });
+    expect((await check(token, own)).body).toEqual({ state: "open", username: user.username, is_own: true, next: null });
     expect((await check(token, { ...own, token: "ended" })).body.is_own).toBe(false);
-    expect((await verify(token, {}, own)).body).toEqual({ email_verified: true, already: false });
+    expect((await verify(token, {}, own)).body).toEqual({ email_verified: true, already: false, next: null });
   });
 
   it("has a link that ends after 24 hours, and with the account or the address", async () => {
@@ -149,7 +180,7 @@ describe("the mail of a sign-up", () => {
       .execute();
     for (const token of tokens) {
       expect((await verify(token)).status).toBe(404);
-      expect((await check(token)).body).toEqual({ state: "spent", username: null, is_own: false });
+      expect((await check(token)).body).toEqual({ state: "spent", username: null, is_own: false, next: null });
     }
     for (const { id } of [late, suspended, moved]) expect(await isVerified(id)).toBe(false);
   });

@@ -38,6 +38,21 @@ describe("the page of a program", () => {
     expect(thanks).not.toContain("other");
   });
 
+  it("leads people who sign in or sign up from it to the program, and from its company to that company's programs", async () => {
+    const { program, companyId } = await buildCase(w);
+    const entries = (body: string) => body.match(/href="\/(login|signup)[^"]*"/g);
+    const from = encodeURIComponent(`/bounties/${program.handle}`);
+    expect(entries(await bodyOf(`/p/${program.handle}`))).toEqual([`href="/login?from=${from}"`, `href="/signup?from=${from}"`]);
+    const ofCompany = encodeURIComponent(`/bounties?company_id=${companyId}`);
+    const company = w.db.selectFrom("company").select("domain").where("id", "=", companyId);
+    const { domain } = await company.executeTakeFirstOrThrow();
+    expect(entries(await bodyOf(`/c/${domain}`))).toEqual([
+      `href="/login?from=${ofCompany}"`,
+      `href="/signup?from=${ofCompany}"`,
+    ]);
+    expect(entries(await bodyOf("/programs"))).toEqual([`href="/login"`, `href="/signup"`]);
+  });
+
   it("lists the versions that everybody could see, with what changed in each", async () => {
     const one = await buildCase(w);
     const url = `/p/${one.program.handle}`;

@@ -135,7 +135,8 @@ const contract: Record<string, number> = {
   "timeline_item.imported_author": textLimits.name,
   "report.sent_title": maxReportTitle,
   "withdrawal.external_ref": paymentReferenceLimit,
-  "announcement.link": announcementLimits.link,
+  "announcement.link": textLimits.path,
+  "mailed_link.next": textLimits.path,
   "announcement.message": announcementLimits.message,
   "announcement.title": announcementLimits.title,
 };

@@ -1060,6 +1060,7 @@ export interface MailedLink {
   expires_at: Timestamp;
   id: string;
   kind: MailedLinkKind;
+  next: string | null;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -1888,6 +1889,8 @@ export interface UserAccount {
   picture_file_id: string | null;
   profile_version: Generated<number>;
   role: UserRole;
+  ruled_until: Timestamp | null;
+  rules_since: Timestamp | null;
   social_links: Generated<Json>;
   state: Generated<UserState>;
   time_zone: string | null;

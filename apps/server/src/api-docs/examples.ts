@@ -36,6 +36,8 @@ const values: Record<string, unknown> = {
   code: "402915",
   country: "SE",
   search: "shop",
+  next: "/bounties/shop/report",
+  "disputes.list.open": "true",
   domain: "shop.example",
   value_date: "2026-11-20",
   bank_reference: "2026112000417",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { SitePath } from "../kernel/text.ts";
 import { linkMinutes } from "./account.limits.ts";
 import {
   Country,
@@ -69,6 +70,8 @@ export const verifyEmail = endpoint({
     email_verified: z.literal(true),
     /** It was confirmed before this call. */
     already: z.boolean(),
+    /** The page that the person wanted before they signed up. */
+    next: z.nullable(SitePath),
   }),
   errors: ["not_found", "sign_in_limited"],
 });
@@ -89,6 +92,8 @@ export const checkVerificationLink = endpoint({
     username: z.nullable(z.string()),
     /** The caller has signed in to that account, so that no password is needed. */
     is_own: z.boolean(),
+    /** The page that the person wanted before they signed up. */
+    next: z.nullable(SitePath),
   }),
   errors: [],
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { PastedDomain } from "../kernel/pasted-domain.ts";
-import { properName } from "../kernel/text.ts";
+import { properName, SitePath } from "../kernel/text.ts";
 import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "./account.limits.ts";
 import { accountActions } from "./account.policy.ts";
 import { PasskeyAssertion } from "./passkey.schema.ts";
@@ -58,6 +58,8 @@ export const RegisterInput = z.strictObject({
   company_domain: z.optional(PastedDomain),
   /** Of a mailed invitation into a company, which the account joins, or to a program, which it can then accept; the token proves the address. */
   invitation_token: z.optional(z.string().check(z.maxLength(100))),
+  /** The page that the person wanted, which they are led back to after confirming the address. */
+  next: z.optional(SitePath),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 

@@ -7,6 +7,8 @@ export const textLimits = {
   name: 120,
   title: 150,
   search: 200,
+  /** A path of this site with its query. */
+  path: 300,
   line: 500,
   reason: 2_000,
   comment: 20_000,

@@ -68,3 +68,6 @@ export function withoutTail(text: string, dropped: RegExp): string {
   while (end > 0 && dropped.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
+
+/** A path of the web with its query, such as `/bounties`; never the address of another site. */
+export const SitePath = z.string().check(z.maxLength(textLimits.path), z.regex(/^\/(?![/\\])[^\s\\]*$/));

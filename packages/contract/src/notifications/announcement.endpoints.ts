@@ -3,7 +3,7 @@ import { Username } from "../accounts/account.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
-import { singleLine, trimmedLines } from "../kernel/text.ts";
+import { SitePath, singleLine, trimmedLines } from "../kernel/text.ts";
 import { announcementLimits } from "./announcement.limits.ts";
 
 /** To whom staff can write; `users` are named ones. */
@@ -14,7 +14,7 @@ const content = {
   title: singleLine(announcementLimits.title),
   message: trimmedLines(announcementLimits.message),
   /** A path of the web, such as `/bounties`. */
-  link: z.optional(z.string().check(z.maxLength(announcementLimits.link), z.regex(/^\/(?![/\\])[^\s\\]*$/))),
+  link: z.optional(SitePath),
 };
 
 /** Number of recipients; with `preview` it was not sent, and has no id. */

@@ -36,6 +36,8 @@ export const accountFields: Record<string, string> = {
   "RegisterInput.role": "`Hacker` for a researcher, `Business` for somebody who acts for a company.",
   "RegisterInput.company_name": "With `Business`: the name of the company to create.",
   "RegisterInput.company_domain": "With `Business`: the domain of the company to create.",
+  "RegisterInput.next":
+    "A path of the web, such as `/bounties/shop/report`, which the person is led back to after confirming the address.",
   "SetUpInput.token": "The token of the link that the server prints as long as there is no Super Admin.",
   "SetUpInput.password": "The password of the account.",
   accepted: "Always true: the answer does not say whether the address has an account.",
@@ -47,6 +49,8 @@ export const accountFields: Record<string, string> = {
   "accounts.check_verification_link.state":
     "`open`: it can confirm the address; `confirmed`: that has happened; `spent`: neither.",
   "accounts.check_verification_link.username": "The account that the link is for, while it is open; null otherwise.",
+  "accounts.check_verification_link.next": "The page that the person wanted before they signed up; null without one.",
+  "accounts.verify_email.next": "The page that the person wanted before they signed up; null without one.",
   is_own: "Whether the caller has signed in to the account of the link, so that no password is needed.",
   // Sign-in
   access_token: "The token of the new session, to be sent as `Authorization: Bearer <token>`.",

@@ -1,6 +1,8 @@
 /** Descriptions of the fields of disputes. See `common.ts`. */
 export const disputeFields: Record<string, string> = {
   "disputes.list.status": "Only disputes with this status.",
+  "disputes.list.open": "Only disputes that have not ended (`true`), or only those that have.",
+  "disputes.list.search": "Only disputes on reports with all these words in their title, their program's title or their number.",
   "disputes.list.mine": "Only disputes that the caller opened.",
   "disputes.list.mediating": "Only disputes whose mediator is the caller.",
   "disputes.list.company_id": "Only disputes on reports to this company.",

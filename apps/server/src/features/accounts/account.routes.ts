@@ -42,7 +42,7 @@ export function accountRoutes(http: Http): void {
     http,
     endpoints.verifyEmail,
     (ctx, { body }) => verifyEmail(ctx, body, limits.passwords),
-    ({ already }) => ({ email_verified: true as const, already }),
+    (verified) => ({ email_verified: true as const, ...verified }),
   );
   mountOptional(
     http,

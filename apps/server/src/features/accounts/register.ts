@@ -102,14 +102,22 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
   };
 }
 
-/** Stores a prepared account in the caller's transaction, with its welcome mail; throws 400 when its username or address is taken. */
-export async function openAccount(ctx: PublicCtx, tx: Tx, account: NewAccount): Promise<Required<Outcome<UserRow>>> {
+/**
+ * Stores a prepared account in the caller's transaction, with its welcome mail, whose link leads to `next` in the end; throws 400 when its username or
+ * address is taken.
+ */
+export async function openAccount(
+  ctx: PublicCtx,
+  tx: Tx,
+  account: NewAccount,
+  next: string | null = null,
+): Promise<Required<Outcome<UserRow>>> {
   const user = await insertUser(tx, account);
   // The insert waited for an account of this name that was being closed.
   if (!user || (await isRetired(tx, account.username))) throw registrationRefused([refusal("username", "account_exists")]);
   const isMailed =
     user.email_verified_at === null && (await limitMail(ctx, tx, { address: user.email, senders: [], ip: ctx.request.ip }));
-  if (isMailed) await queueVerificationMail(tx, user, true);
+  if (isMailed) await queueVerificationMail(tx, user, { welcome: true, next });
   return {
     result: user,
     audit: [

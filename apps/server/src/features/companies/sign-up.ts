@@ -21,7 +21,7 @@ export async function signUp(ctx: PublicCtx, input: RegisterInput) {
   if (input.company_name !== undefined) assertMarketplace(ctx);
   const { company_name: name, company_domain: domain } = input;
   return unitOfWork(ctx, async (tx) => {
-    const opened = await openAccount(ctx, tx, account);
+    const opened = await openAccount(ctx, tx, account, input.next);
     if (name === undefined || domain === undefined) return opened;
     const company = { id: newId(), name, domain, domain_verification_method: "TXT_RECORD" as const };
     const founded = await foundCompany(tx, company, opened.result.id);

@@ -1,4 +1,6 @@
 import { usernameLength } from "@safeport/contract/accounts/account.limits";
+import { RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
@@ -6,6 +8,8 @@ import { registrationErrorText } from "./account-errors.ts";
 import { useRegister } from "./api/account.ts";
 import { emptySignup, type SignupField, type SignupVariant, signupSchemas } from "./signup-schema.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
+
+const authPages = getRouteApi("/_auth");
 
 function hasPasswordChecks(error: unknown): boolean {
   return error instanceof ApiError && Boolean(error.password_checks);
@@ -23,6 +27,7 @@ export function useSignupForm(variant: SignupVariant, invitation?: SignupInvitat
   const t = useTranslations("accounts");
   const register = useRegister();
   const afterSignIn = useAfterSignIn();
+  const { from } = authPages.useSearch();
   const form = useSchemaForm({
     schema: signupSchemas[variant],
     initialValues: { ...emptySignup, email: invitation?.email ?? "" },
@@ -30,9 +35,10 @@ export function useSignupForm(variant: SignupVariant, invitation?: SignupInvitat
   });
 
   function submit({ company_name, company_domain, ...person }: typeof emptySignup): void {
+    const next = RegisterInput.shape.next.safeParse(from).data;
     const bodies = {
-      individual: { ...person, role: "Hacker" },
-      company: { ...person, role: "Business", company_name, company_domain },
+      individual: { ...person, role: "Hacker", ...(next && { next }) },
+      company: { ...person, role: "Business", company_name, company_domain, ...(next && { next }) },
       invited: { ...person, role: "Business", ...(invitation && { invitation_token: invitation.token }) },
       invited_researcher: { ...person, role: "Hacker", ...(invitation && { invitation_token: invitation.token }) },
     } as const;

@@ -44,16 +44,31 @@ interface LinkOf {
   user: { id: string; email: string };
   /** Lifetime of the link. */
   minutes: number;
+  /** The page that it leads to in the end. */
+  next?: string | null;
 }
 
 /** Stores a link and returns its id. */
-export async function insertLink(tx: Tx, { kind, user, minutes }: LinkOf): Promise<string> {
+export async function insertLink(tx: Tx, { kind, user, minutes, next = null }: LinkOf): Promise<string> {
   const id = newId();
   await tx
     .insertInto("mailed_link")
-    .values({ id, kind, user_id: user.id, email: user.email, expires_at: sql<Date>`now() + ${minutes} * interval '1 minute'` })
+    .values({
+      id,
+      kind,
+      user_id: user.id,
+      email: user.email,
+      next,
+      expires_at: sql<Date>`now() + ${minutes} * interval '1 minute'`,
+    })
     .execute();
   return id;
+}
+
+/** The page that the latest link of a kind leads somebody to; null without one. */
+export async function findNextPage(db: Db, kind: MailedLinkKind, userId: string): Promise<string | null> {
+  const links = db.selectFrom("mailed_link").select("next").where("user_id", "=", userId).where("kind", "=", kind);
+  return (await links.orderBy("created_at", "desc").limit(1).executeTakeFirst())?.next ?? null;
 }
 
 /** Number of links of this kind mailed to a person within the last minute, quarter of an hour, twenty minutes and day. */
@@ -92,7 +107,7 @@ export function findVerificationLink(db: Db, id: string) {
   return db
     .selectFrom("mailed_link as l")
     .innerJoin("user_account as u", (join) => join.onRef("u.id", "=", "l.user_id").onRef("u.email", "=", "l.email"))
-    .select(["l.id", "u.id as user_id", "u.username"])
+    .select(["l.id", "l.next", "u.id as user_id", "u.username"])
     .select(sql<boolean>`u.email_verified_at is not null`.as("confirmed"))
     .select(sql<boolean>`l.used_at is null and l.expires_at > now()`.as("is_open"))
     .where("l.id", "=", id)

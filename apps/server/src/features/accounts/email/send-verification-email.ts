@@ -1,7 +1,7 @@
 import type { PublicCtx, Services } from "../../../platform/context.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
-import { countLinks, lockUnverified } from "./mailed-link.queries.ts";
+import { countLinks, findNextPage, lockUnverified } from "./mailed-link.queries.ts";
 import { queueVerificationMail } from "./verification-mail.ts";
 
 const maxADay = 5;
@@ -20,6 +20,7 @@ export async function queueRequestedMail(services: Services, { email, ip }: { em
     if (!user) return;
     const sent = await countLinks(tx, "verify_email", user.id);
     if (sent.of_a_minute > 0 || sent.of_a_day >= maxADay) return;
-    if (await limitMail(services, tx, { address: user.email, senders: [], ip })) await queueVerificationMail(tx, user, false);
+    if (!(await limitMail(services, tx, { address: user.email, senders: [], ip }))) return;
+    await queueVerificationMail(tx, user, { welcome: false, next: await findNextPage(tx, "verify_email", user.id) });
   });
 }

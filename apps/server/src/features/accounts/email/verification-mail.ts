@@ -9,9 +9,13 @@ import { findLink, insertLink } from "./mailed-link.queries.ts";
 
 const kind = "accounts.verify_email";
 
-/** Queues a mail with a new link for an unverified address; `welcome` at sign-up. */
-export async function queueVerificationMail(tx: Tx, user: { id: string; email: string }, welcome: boolean): Promise<void> {
-  const link_id = await insertLink(tx, { kind: "verify_email", user, minutes: linkMinutes.verify_email });
+/** Queues a mail with a new link for an unverified address; `welcome` at sign-up. The link leads to `next` in the end. */
+export async function queueVerificationMail(
+  tx: Tx,
+  user: { id: string; email: string },
+  { welcome, next }: { welcome: boolean; next: string | null },
+): Promise<void> {
+  const link_id = await insertLink(tx, { kind: "verify_email", user, minutes: linkMinutes.verify_email, next });
   await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id, welcome } });
 }
 

@@ -19,10 +19,10 @@ export async function verifyEmail(
   ctx: AnyCtx,
   { token, password }: VerifyEmailInput,
   attempts: SignInAttempts,
-): Promise<{ already: boolean }> {
+): Promise<{ already: boolean; next: string | null }> {
   const refusal = new AppError("not_found", "verification_link_used");
   const link = await linkOf(ctx, token);
-  if (link?.confirmed) return { already: true };
+  if (link?.confirmed) return { already: true, next: link.next };
   if (!link?.is_open) throw refusal;
   if (!isOwn(ctx, link)) await assertPasswordOf(ctx, link, password, attempts);
   return unitOfWork(ctx, async (tx) => {
@@ -31,16 +31,16 @@ export async function verifyEmail(
     if (!user) throw refusal;
     const { id, username } = user;
     const about = { object_type: "user", object_id: id, snapshot: { username } };
-    return { result: { already: false }, audit: [{ user_id: id, action: "account.email_verified", ...about }] };
+    return { result: { already: false, next: link.next }, audit: [{ user_id: id, action: "account.email_verified", ...about }] };
   });
 }
 
 /** Purpose and account of a verification link. Changes nothing, since mail programs open links by themselves. */
 export async function checkVerificationLink(ctx: AnyCtx, token: string) {
   const link = await linkOf(ctx, token);
-  if (link?.confirmed) return { state: "confirmed" as const, username: null, is_own: false };
-  if (!link?.is_open) return { state: "spent" as const, username: null, is_own: false };
-  return { state: "open" as const, username: link.username, is_own: isOwn(ctx, link) };
+  if (link?.confirmed) return { state: "confirmed" as const, username: null, is_own: false, next: link.next };
+  if (!link?.is_open) return { state: "spent" as const, username: null, is_own: false, next: null };
+  return { state: "open" as const, username: link.username, is_own: isOwn(ctx, link), next: link.next };
 }
 
 async function linkOf({ db, keyFor }: AnyCtx, token: string): Promise<VerificationLink | undefined> {

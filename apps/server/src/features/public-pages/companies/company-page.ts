@@ -41,6 +41,7 @@ export async function companyPage(view: PageView, { domain }: { domain: string }
     isIndexed: isIndexed && programs.page === 1,
     section: "programs",
     picture: `${path}/picture.png`,
+    insidePath: `/bounties?company_id=${company.id}`,
     head: paging.head,
     data: [
       breadcrumbs(origin, [

@@ -19,6 +19,8 @@ export interface PublicPage {
   section?: "programs" | "reports" | "hall_of_fame";
   /** The path of its picture where it is shared; the platform's own without one. */
   picture?: string;
+  /** The path of the same thing for people who have signed in, which "Sign in" and "Sign up" lead to; the home page without one. */
+  insidePath?: string;
   /** Further elements of its head. */
   head?: Html | readonly Html[];
   /** Facts of it for search engines. */
@@ -49,6 +51,7 @@ export function layout(view: PageView, page: PublicPage): string {
     [feedPaths.reports, t("public-pages.nav.reports")],
   ] as const;
   const picture = page.picture ?? "/programs/picture.png";
+  const entry = (path: string) => (page.insidePath ? `${path}?${new URLSearchParams({ from: page.insidePath })}` : path);
   const inLanguage = (code: string) => `${view.path}?${new URLSearchParams({ ...view.query, lang: code })}`;
   return html`<!doctype html>
 <html lang="${language}">
@@ -90,7 +93,7 @@ ${structuredData(page.data ?? [])}
     ({ section, path }) =>
       html`<a href="${link(path)}"${page.section === section && html` aria-current="true"`}>${t(`public-pages.nav.${section}`)}</a>`,
   )}</nav>
-<nav class="end" aria-label="${t("public-pages.nav.account")}"><a href="/login">${t("public-pages.nav.sign_in")}</a><a class="button primary" href="/signup">${t("public-pages.nav.sign_up")}</a></nav>
+<nav class="end" aria-label="${t("public-pages.nav.account")}"><a href="${entry("/login")}">${t("public-pages.nav.sign_in")}</a><a class="button primary" href="${entry("/signup")}">${t("public-pages.nav.sign_up")}</a></nav>
 </header>
 <main id="main">
 ${page.body}

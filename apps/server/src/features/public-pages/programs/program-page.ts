@@ -72,6 +72,7 @@ export async function programPage(view: PageView, { handle }: { handle: string }
     isIndexed: isIndexed && !search && page === 1,
     section: "programs",
     picture: `${path}/picture.png`,
+    insidePath: `/bounties/${program.handle}`,
     head: paging.head,
     data: [
       breadcrumbs(view.origin, [

@@ -26,7 +26,7 @@ export function ConfirmEmail({ token, link: { username, is_own } }: ConfirmEmail
     initialValues: { password: "" },
     textOf: ({ isEmpty }) => (isEmpty ? t("required.password") : undefined),
   });
-  if (verify.data) return <EmailConfirmed already={verify.data.already} />;
+  if (verify.data) return <EmailConfirmed {...verify.data} />;
   const submit = ({ password }: { password: string }) =>
     verify.mutate(is_own ? undefined : password, { onError: form.showRefusal });
   return (

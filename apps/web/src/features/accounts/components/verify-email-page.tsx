@@ -42,7 +42,7 @@ function OpenedLink({ token }: { token: string }) {
         </Group>
       </AuthLayout>
     );
-  if (link.state === "confirmed") return <EmailConfirmed already />;
+  if (link.state === "confirmed") return <EmailConfirmed already next={link.next} />;
   if (link.state === "open") return <ConfirmEmail token={token} link={link} />;
   return (
     <AuthLayout title={t("spent")} subtitle={t("spent_text")}>

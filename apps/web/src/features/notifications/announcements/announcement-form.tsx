@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { userRoles } from "@safeport/contract/kernel/actor";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -79,7 +80,7 @@ export function AnnouncementForm() {
           label={t("link")}
           description={t("link_help")}
           value={draft.link}
-          maxLength={announcementLimits.link}
+          maxLength={textLimits.path}
           onChange={(event) => change({ link: event.currentTarget.value.trim() })}
         />
         {preview.error && <ErrorAlert error={preview.error} />}
