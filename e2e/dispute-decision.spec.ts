@@ -86,6 +86,10 @@ test("the re-check of a closed report is requested, and found in the list of dis
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: report.poc_title });
   await expect(row.getByText("Open", { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Title, program or number" }).fill("no such title");
+  await expect(page.getByText("No dispute matches these filters")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Title, program or number" }).fill(report.poc_title);
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Withdrawn");
   await expect(page.getByText("No dispute matches these filters")).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();

@@ -33,6 +33,8 @@ test("staff open the desk, the settings and the health of the server, and each c
   expect(empty.at(0)).toBe(false);
   expect(empty.slice(empty.indexOf(true))).not.toContain(false);
   await waiting.getByRole("link", { name: "Open disputes" }).click();
+  await expect(page).toHaveURL(/\/admin\/disputes\?status=unended/);
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("unended");
   await expect(page.getByRole("heading", { level: 1, name: "Disputes" })).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "Companies" }).click();

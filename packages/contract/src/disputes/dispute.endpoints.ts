@@ -4,6 +4,8 @@ import { disputeAges, disputeSorts, disputeStatuses, requestedOutcomes } from ".
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { singleLine } from "../kernel/text.ts";
 import {
   AnswerDisputeInput,
   AppealDisputeInput,
@@ -43,6 +45,10 @@ export const listDisputes = endpoint({
     ...pageQuery(),
     ...changedSince,
     status: z.optional(z.enum(disputeStatuses)),
+    /** Only those that have not ended, or only those that have. */
+    open: z.optional(z.stringbool()),
+    /** Words of the report's title, of its program's title, or its number. */
+    search: z.optional(singleLine(textLimits.search, 0)),
     /** Only those that the caller opened. */
     mine: z.optional(z.stringbool()),
     company_id: z.optional(Uuid),

@@ -3,7 +3,9 @@ import { type DisputeAge, type DisputeSort, type DisputeStatus, daysOfAge } from
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { hasChangedSince } from "../../platform/changed-since.queries.ts";
+import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
+import { searchWords, wordPattern } from "../../platform/search-text.ts";
 import { factsOf } from "../reports/report.facts.ts";
 import { isReportVisible } from "../reports/report.visibility.ts";
 import { reportFacts } from "../reports/report-facts.visibility.ts";
@@ -44,6 +46,8 @@ interface DisputeFilter {
   page: number;
   size: number;
   status?: DisputeStatus | undefined;
+  open?: boolean | undefined;
+  search?: string | undefined;
   mine?: boolean | undefined;
   company_id?: string | undefined;
   mediating?: boolean | undefined;
@@ -65,6 +69,13 @@ function isOfAge(age: DisputeAge) {
   return sql<boolean>`(d.ended_at is null and d.created_at <= now() - make_interval(days => ${from}::int) and ${isYounger})`;
 }
 
+/** Whether the report `r` of a dispute has a word in its title or that of its program, or in its number. */
+function hasWord(word: string) {
+  const pattern = wordPattern(word);
+  return sql<boolean>`(r.search_title like ${pattern} or search_words(r.program_title) like ${pattern}
+    or r.number::text like ${containing(word.replace(/^#/, ""))})`;
+}
+
 /** More disputes are not counted. */
 const countLimit = 10_000;
 
@@ -74,10 +85,12 @@ const countLimit = 10_000;
  */
 export async function pageOfDisputes(db: Db, actor: Actor, filter: DisputeFilter) {
   const person = sql<string>`${actor.user_id}::uuid`;
-  const { status, mine, company_id, mediating, overdue, recheck, age, updated_since, sort } = filter;
+  const { status, open, search = "", mine, company_id, mediating, overdue, recheck, age, updated_since, sort } = filter;
   const conditions = [
     isReportVisible(person, sql`${isStaff(actor)}::boolean`),
     ...(status ? [sql<boolean>`d.status = ${status}::dispute_status`] : []),
+    ...(open === undefined ? [] : [sql<boolean>`(d.ended_at is null) = ${open}`]),
+    ...searchWords(search).map(hasWord),
     ...(mine ? [sql<boolean>`d.opened_by = ${person}`] : []),
     ...(mediating ? [sql<boolean>`d.mediator_id = ${person}`] : []),
     ...(overdue === undefined ? [] : [sql<boolean>`${isOverdue} = ${overdue}`]),

@@ -23,6 +23,10 @@ export interface ReportNews {
   kind: ReportNotificationKind;
   report_id: string;
   number: number;
+  /** The dispute on the report that it is about. */
+  dispute_id?: string;
+  /** Who asks the reader to share the report, in a mail that is being written. */
+  inviter?: string | undefined;
   /** It is about several reports that changed together; the mail names none. */
   many?: boolean;
   /** The undoable change; the news is not mailed if it was undone. */
@@ -91,7 +95,11 @@ export function isOfChanges<T extends News>(news: T): news is T & ProgramNews {
 /** The line of a mail about some news. */
 export function newsText(language: Language, news: News): string {
   if (isOfReport(news) && news.many && isBulkKind(news.kind)) return translate(language, `notifications/mail.many.${news.kind}`);
-  if (isOfReport(news)) return translate(language, `notifications/mail.event.${news.kind}`, { number: String(news.number) });
+  if (isOfReport(news))
+    return translate(language, `notifications/mail.event.${news.kind}`, {
+      number: String(news.number),
+      inviter: news.inviter ?? "none",
+    });
   if (isOfCompany(news)) return translate(language, `notifications/mail.event.${news.kind}`, { company: news.name });
   if (!isOfChanges(news)) {
     const { kind, title, status } = news;
@@ -111,9 +119,14 @@ export function newsText(language: Language, news: News): string {
 export function newsPath(news: News): string {
   // Until they accept, an invitee may not open the report.
   if (news.kind === "collaboration_invited") return "/reports";
-  if (isOfReport(news)) return news.many ? "/reports?sort=activity" : `/reports/${news.report_id}`;
+  if (isOfReport(news)) return news.many ? "/reports?sort=activity" : reportPath(news.report_id, news.dispute_id);
   if (isOfCompany(news)) return companyPath(news);
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
+}
+
+/** The path of the dispute that news about a report are about, else that of the report. */
+export function reportPath(reportId: string, disputeId: string | undefined): string {
+  return disputeId === undefined ? `/reports/${reportId}` : `/disputes/${disputeId}`;
 }
 
 function companyPath({ kind, company_id }: CompanyNews): string {

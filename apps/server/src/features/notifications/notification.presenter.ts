@@ -16,6 +16,7 @@ import {
   moneyDeskPath,
   participationPath,
   programNewsOf,
+  reportPath,
 } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { titleOf } from "./notification-title.ts";
@@ -183,5 +184,7 @@ function linkOf({ kind, subject_id, subject_handle, params, announced_link }: No
   if (isConnectionKind(kind)) return connectionsPath(subject_id);
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
   if (params.bulk_id && isBulkKind(kind)) return "/reports?sort=activity";
-  return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));
+  return subject_handle === null
+    ? reportPath(subject_id, params.dispute_id)
+    : comparisonPath(subject_handle, programNewsOf(params));
 }

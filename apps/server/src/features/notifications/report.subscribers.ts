@@ -64,7 +64,9 @@ export const reportNotifications = subscriber({
       if (event.type === "dispute.assigned") readers.push(event.data.mediator_id);
       const { kind } = content;
       const { bulk_id } = event.data;
-      const params = bulk_id ? { ...content.params, bulk_id } : content.params;
+      // The page of the dispute, where the next step is taken.
+      const ofDispute = "dispute_id" in event.data && { dispute_id: event.data.dispute_id };
+      const params = { ...content.params, ...(bulk_id && { bulk_id }), ...ofDispute };
       const change = undoableChangeOf(event);
       const news = {
         kind,
@@ -72,6 +74,7 @@ export const reportNotifications = subscriber({
         number: team.number,
         ...(bulk_id && { many: true }),
         ...(change && { change }),
+        ...ofDispute,
       };
       // Who wrote a comment never learns who has flagged it.
       const writer = event.type === "report.comment_flagged" ? writers.get(event.data.item_id) : undefined;

@@ -10,11 +10,14 @@ import list from "../../../ui/list.module.css";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
 import { useDisputes } from "../api/dispute.ts";
-import { type DisputesSearch, disputesQueryOf } from "../disputes-search.ts";
+import { type DisputesSearch, disputesQueryOf, unended } from "../disputes-search.ts";
 import { DisputeRow } from "./dispute-row.tsx";
 
 const page = getRouteApi("/_app/{-$area}/disputes/");
+
+const noFilters: DisputesSearch = { search: undefined, status: undefined, only: undefined, age: undefined };
 
 /** The disputes on the reports that the reader may see, those whose next step is due first; the filters are in the address. */
 export function DisputesPage() {
@@ -30,17 +33,24 @@ export function DisputesPage() {
   const disputes = useDisputes(query);
   const setSearch = (changes: DisputesSearch, replace = false) =>
     void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
-  const isFiltered = query.status !== undefined || query.age !== undefined || search.only !== undefined;
+  const { search: words, status, open, age } = query;
+  const isFiltered = Boolean(words || status || open || age || search.only);
   const kinds = ["mine", "rechecks", ...(viewer.experience === "staff" ? (["mediating", "overdue"] as const) : [])] as const;
   return (
     <Page title={t("title")} subtitle={<span role="status">{disputes.data && t("total", { count: disputes.data.total })}</span>}>
       <ListTools>
+        <SearchBox
+          placeholder={t("search")}
+          value={search.search ?? ""}
+          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+        />
         <FilterSelect
           aria-label={t("filter.status")}
-          value={query.status ?? ""}
+          value={query.open ? unended : (query.status ?? "")}
           onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
           data={[
             { value: "", label: t("filter.any_status") },
+            { value: unended, label: t("filter.unended") },
             ...disputeStatuses.map((value) => ({ value, label: statusName(value) })),
           ]}
         />
@@ -75,7 +85,7 @@ export function DisputesPage() {
             text={isFiltered ? undefined : t("none_text")}
             action={
               isFiltered && (
-                <Button variant="default" onClick={() => setSearch({ status: undefined, only: undefined, age: undefined })}>
+                <Button variant="default" onClick={() => setSearch(noFilters)}>
                   {tUi("clear_all")}
                 </Button>
               )

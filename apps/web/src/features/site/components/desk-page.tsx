@@ -12,9 +12,8 @@ import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useDesk } from "../api/desk.ts";
 
 const admin = { area: "admin" } as const;
-const disputes = linkOptions({ to: "/{-$area}/disputes", params: admin });
 const links: Record<DeskQueue, LinkOptions> = {
-  disputes,
+  disputes: linkOptions({ to: "/{-$area}/disputes", params: admin, search: { status: "unended" } }),
   overdue_disputes: linkOptions({ to: "/{-$area}/disputes", params: admin, search: { only: "overdue" } }),
   rechecks: linkOptions({ to: "/{-$area}/disputes", params: admin, search: { only: "rechecks" } }),
   overdue_reports: linkOptions({ to: "/reports", search: { view: "overdue" } }),
