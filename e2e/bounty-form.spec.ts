@@ -111,12 +111,20 @@ test("everything in the form is sent, and readers see it", async ({ context, req
   expect(saved).toMatchObject({ ...notes, bugCredentialRequirements, operating_systems: ["MacOS"] });
 });
 
-test("a reward takes digits only, and an error names the level of a pasted text", async ({ context, request }) => {
+test("a reward is read as it is typed, with what was understood, and an error names the level of a pasted text", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   await sectionOf(page, "Reward configuration").scrollIntoViewIfNeeded();
   for (const level of ["Critical", "High", "Medium", "Low"]) {
     const box = page.getByLabel(`${level} reward`, { exact: true });
-    await box.pressSequentially("1a2.5-0");
+    await box.pressSequentially("1a,25");
+    await expect(page.getByText("must be a whole number")).toHaveCount(0);
+    await box.pressSequentially("0");
+    await expect(box).toHaveValue("1,250");
+    await expect(box).toHaveAccessibleDescription("Read as $1,250");
+    await box.blur();
     await expect(box).toHaveValue("1250");
     await box.fill("12.5");
     await expect(page.getByText(`The ${level.toLowerCase()} reward must be a whole number`)).toBeVisible();
