@@ -97,6 +97,14 @@ for (const screen of screens)
     // Reload and Back would open the form again.
     await expect(page).not.toHaveURL(/dialog=/);
     await expectFit(page, screen);
+    await openPage(page, "Discovery");
+    await expect(list.getByRole("listitem").last()).toContainText(/\$20,000\.00 with the reference \S+ is on its way/);
+    await expectFit(page, screen);
+    await page.getByRole("main").getByRole("link", { name: title }).first().click();
+    await expect(page.getByText("A deposit is on its way")).toBeVisible();
+    await expectFit(page, screen);
+    await page.getByRole("link", { name: "See the deposit" }).click();
+    await expect(page.getByText("$20,000.00").first()).toBeVisible();
     const admin = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
     await confirmDeposits(request, company, admin);
     await openPage(page, "Discovery");

@@ -45,7 +45,9 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
     <Section title={title} icon={icon} all={all} pending={!data && !error}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={56} />}
-      {data?.items.length === 0 && <NoPrograms isFirst={kind === discoverySections(viewer.experience)[0]} />}
+      {data?.items.length === 0 && (
+        <NoPrograms isOwn={kind === "own"} isFirst={kind === discoverySections(viewer.experience)[0]} />
+      )}
       {data && data.items.length > 0 && (
         <SectionList>
           {data.items.map((program) => (
@@ -58,11 +60,17 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
 }
 
 /** The first of the sections offers what fills them all. */
-function NoPrograms({ isFirst }: { isFirst: boolean }) {
+function NoPrograms({ isOwn, isFirst }: { isOwn: boolean; isFirst: boolean }) {
   const t = useTranslations("programs.empty");
   const mayCreate = useMayCreateProgram();
+  const whose = isOwn ? "business" : "all";
   return (
-    <EmptyState icon={IconBug} title={t("all")} text={t("all_text")} action={isFirst && mayCreate && <CreateProgramButton />} />
+    <EmptyState
+      icon={IconBug}
+      title={t(whose)}
+      text={t(`${whose}_text`)}
+      action={isFirst && mayCreate && <CreateProgramButton />}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import { listDeposits } from "@safeport/contract/wallet/deposit.endpoints";
+import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { useQuery } from "@tanstack/react-query";
@@ -28,4 +30,12 @@ export function useIsFunded(companyId: string | null): boolean | null | undefine
   if (!data) return isError ? null : undefined;
   if (!data.can.includes("deposit")) return null;
   return data.settings?.pays_itself === true || (data.free ?? 0) + (data.held ?? 0) > 0;
+}
+
+/** The newest deposit of a company whose money has not arrived; null without one, undefined while loading. Disabled while `companyId` is null. */
+export function useDepositUnderWay(companyId: string | null): Deposit | null | undefined {
+  const query = { company_id: companyId ?? "" };
+  const { data, isError } = useQuery({ ...queryOf(listDeposits, { query }), enabled: companyId !== null, retry: false });
+  if (!data) return isError || companyId === null ? null : undefined;
+  return data.items.find(({ status }) => status === "open" || status === "processing") ?? null;
 }
