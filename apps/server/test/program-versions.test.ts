@@ -60,6 +60,29 @@ async function privateProgram() {
 }
 
 describe("the history of a program", () => {
+  it("begin as one version with the scopes that come with the program, all or none of which are taken", async () => {
+    const owner = await w.member();
+    const body = { title: `First ${owner.username}`, rewards, company_id: owner.companyId, visibility: "PRIVATE" };
+    const create = (scopes: object[]) => w.call(owner, createProgram, { body: { ...body, scopes } as never });
+    const refused = await create([scopeOf("a.example"), scopeOf("*.co.uk", { asset_type: "wildcard" }), scopeOf("A.example.")]);
+    expect([refused.status, refused.body.errors.map(({ loc, code }: { loc: unknown; code: string }) => [loc, code])]).toEqual([
+      422,
+      [
+        [["body", "scopes", 1, "identifier"], "identifier_public_suffix"],
+        [["body", "scopes", 2, "identifier"], "identifier_twice"],
+      ],
+    ]);
+    const { status, body: program } = await create([scopeOf("a.example"), scopeOf("b.example"), scopeOf("c.example")]);
+    expect([status, program.scope_count]).toEqual([201, 3]);
+    expect(program.scopes.map(({ identifier }: { identifier: string }) => identifier).sort()).toEqual([
+      "a.example",
+      "b.example",
+      "c.example",
+    ]);
+    const { items, total } = (await w.call(owner, listVersions, { params: { program: program.program_id } })).body;
+    expect([total, items[0].number]).toEqual([1, 1]);
+  });
+
   it("has a version for each save and each change of a scope, with what differs", async () => {
     const { owner, params, save, versions, compare } = await privateProgram();
     await save({ policy: "Be kind.\nStop at personal data.", rewards: { ...rewards, low: [50, 150] } });

@@ -73,6 +73,7 @@ export const fieldErrorCodes = [
   "identifier_not_a_repository",
   "identifier_not_a_contract",
   "identifier_several",
+  "identifier_twice",
 
   "report_description_required",
   "report_steps_required",

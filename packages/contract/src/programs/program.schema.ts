@@ -26,7 +26,8 @@ import {
   visibilities,
 } from "./program.values.ts";
 import { Question, QuestionsInput } from "./questions/question.schema.ts";
-import { Scope } from "./scopes/scope.schema.ts";
+import { scopeLimits } from "./scopes/scope.limits.ts";
+import { Scope, ScopeInput } from "./scopes/scope.schema.ts";
 import { ProgramShare } from "./share.schema.ts";
 import { figureColourNames, maxHolidays, maxTargets } from "./target.limits.ts";
 
@@ -106,7 +107,12 @@ const editable = {
   report_limit: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(programLimits.reportLimit))), null),
 };
 
-export const CreateProgramInput = z.strictObject({ ...editable, company_id: Uuid });
+export const CreateProgramInput = z.strictObject({
+  ...editable,
+  company_id: Uuid,
+  /** They belong to its first version; those that are added later make another. */
+  scopes: z._default(z.array(ScopeInput).check(z.maxLength(scopeLimits.perProgram)), []),
+});
 export type CreateProgramInput = z.input<typeof CreateProgramInput>;
 /**
  * Fields that are not sent stay unchanged. `version` is the one that was read (409 `version_stale` otherwise); without it nothing

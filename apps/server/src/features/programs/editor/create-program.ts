@@ -3,6 +3,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import { programLimits } from "@safeport/contract/programs/program.limits";
 import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
 import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
+import { firstScopes } from "@safeport/contract/programs/scopes/scope.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
@@ -13,6 +14,8 @@ import { getCompany } from "../../companies/get-company.ts";
 import { getProgramById } from "../get-program.ts";
 import type { ProgramWithScopes } from "../program.presenter.ts";
 import { countProgramsOf, insertProgram } from "../program.queries.ts";
+import { checkedScopes, insertFirstScopes } from "../scopes/first-scopes.ts";
+import { pageOfScopes } from "../scopes/scope.queries.ts";
 import { assertMayOpen } from "./open-program.ts";
 import { isTitleTaken } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
@@ -21,12 +24,13 @@ import { assertRewards, programValues } from "./program-values.ts";
 /** Creates a program of a company the caller manages programs for. */
 export async function createProgram(
   ctx: Ctx,
-  { company_id, ...fields }: z.output<typeof CreateProgramInput>,
+  { company_id, scopes, ...fields }: z.output<typeof CreateProgramInput>,
 ): Promise<ProgramWithScopes> {
   const company = await getCompany(ctx, company_id);
   if (!companyPolicy.create_program(ctx.actor, company)) throw new AppError("forbidden", "create_program_forbidden");
   assertRewards(fields);
   const values = programValues(fields);
+  const checked = checkedScopes(scopes);
   const id = newId();
   return unitOfWork(ctx, async (tx) => {
     if (!isStaff(ctx.actor) && (await countProgramsOf(tx, company_id)) >= programLimits.perCompany)
@@ -38,18 +42,20 @@ export async function createProgram(
     const added = await insertProgram(tx, { id, company_id, ...values }, () => handlesOf(values.title, names.isPublic));
     // Somebody took the title at the same time.
     if (!added) throw new AppError("already_exists", "program_title_exists");
+    const scopeEvents = await insertFirstScopes(tx, { id, company_id }, checked);
+    const { items } = await pageOfScopes(tx, id, { page: 1, size: firstScopes });
     return {
-      result: { row: await getProgramById(ctx, id, tx), scopes: [] },
+      result: { row: await getProgramById(ctx, id, tx), scopes: items },
       audit: [
         {
           action: "program.created",
           object_type: "program",
           object_id: id,
           company_id,
-          snapshot: { title: values.title, status: values.status },
+          snapshot: { title: values.title, status: values.status, scopes: checked.length },
         },
       ],
-      events: [{ type: "program.created", subject_id: id, data: { company_id } }],
+      events: [{ type: "program.created", subject_id: id, data: { company_id } }, ...scopeEvents],
     };
   });
 }

@@ -8,7 +8,7 @@ import { daysOf, type StoredHoliday, storedHolidays } from "../holidays.ts";
 import { rewardsOf, targetsOf } from "../program.presenter.ts";
 import type { ProgramRow } from "../program.queries.ts";
 
-type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id">;
+type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id" | "scopes">;
 
 /** Throws 422 for rewards that do not fit the type and the status of the program. */
 export function assertRewards(input: Fields): void {

@@ -17,8 +17,6 @@ export interface FormDraft {
   version: number | null;
   /** ISO time. */
   saved_at: string;
-  /** Set when the program was created but some of its scopes were refused. */
-  refused?: boolean;
 }
 
 /** The storage key of a draft; `programId` is null for a new program. */

@@ -70,7 +70,6 @@ export function useProgramForm(program: Program | null) {
   useEffect(() => revalidate(), [values, pending, entryWritten, companyId]);
 
   const dirty = changedFields(base, values).length > 0 || pending.length > 0 || entryWritten;
-  const refused = draft?.refused === true && pending.length > 0;
   const unsaved = useMemo(
     () =>
       dirty
@@ -80,10 +79,9 @@ export function useProgramForm(program: Program | null) {
             pending,
             entry: entryWritten ? entry : null,
             version,
-            ...(refused && { refused }),
           }
         : null,
-    [values, storedBase, pending, entry, version, dirty, entryWritten, refused],
+    [values, storedBase, pending, entry, version, dirty, entryWritten],
   );
   const { isStored, finish } = useDraft(key, unsaved);
 
@@ -116,7 +114,6 @@ export function useProgramForm(program: Program | null) {
     isDraft: program?.status === "draft",
     /** The draft that was found; null once it is dismissed. */
     restored: draft,
-    refused,
     isStored,
     finish,
     /**

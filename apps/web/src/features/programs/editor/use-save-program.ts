@@ -2,22 +2,24 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { areaOf, useViewer } from "../../../lib/viewer.ts";
+import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useAddScopes } from "../scopes/api/scope.ts";
-import type { PendingScope } from "../scopes/scope-fields.ts";
+import { type PendingScope, scopeInputOf } from "../scopes/scope-fields.ts";
 import { useCreateProgram, useUpdateProgram } from "./api/program.ts";
-import { programDraftKey } from "./form-draft.ts";
-import { fieldsOf, valuesOf } from "./form-values.ts";
+import { fieldsOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 
-/** Saves the program, then posts its scopes one by one. A scope that fails stays in the form, so that it can be posted again. */
+/**
+ * Saves the program. A new one is sent with its scopes, so that its terms begin as one version; those of an existing one are posted one by one. A scope
+ * that is refused stays in the form with the reason.
+ */
 export function useSaveProgram(program: Program | null, state: ProgramFormState) {
   const t = useTranslations("programs/editor");
-  const { user, experience } = useViewer();
+  const { experience } = useViewer();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const create = useCreateProgram();
@@ -29,14 +31,17 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
   async function saveProgram(): Promise<Program> {
     const fields = fieldsOf(state.form.getValues());
     if (program) return update.mutateAsync({ ...fields, version: state.version ?? program.version });
-    const body = { ...fields, company_id: state.companyId ?? "" };
+    const scopes = state.pending.flatMap(({ fields: scope }) => scopeInputOf(scope) ?? []);
+    const body = { ...fields, company_id: state.companyId ?? "", scopes };
     // A retry after a lost answer must not create the program twice.
     const text = JSON.stringify(body);
     if (request.current.body !== text) request.current = { body: text, key: newRequestKey() };
     return create.mutateAsync({ fields: body, key: request.current.key });
   }
 
-  function postPending({ program_id }: Program): Promise<PendingScope[]> {
+  /** Posts the new scopes of a program that existed before; returns those that were refused. */
+  async function postPending({ program_id }: Program): Promise<PendingScope[]> {
+    if (!program) return [];
     return addScopes.mutateAsync({
       programId: program_id,
       pending: state.pending,
@@ -45,17 +50,12 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
     });
   }
 
-  /** The program is saved but some scopes are not: continues in the form of the program that now exists. */
-  async function continueWith(saved: Program, refused: PendingScope[]): Promise<void> {
-    toast({ kind: "error", title: t("scope_failed.add"), message: t("scopes_refused", { count: refused.length }) });
-    state.saved(saved);
-    state.setPending(refused);
-    if (program) return;
-    state.finish();
-    const form = valuesOf(saved);
-    const draft = { form, base: form, pending: refused, entry: null, version: saved.version, refused: true };
-    storeDraft(programDraftKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
-    await navigate({ to: "/bounties/edit/$title", params: { title: saved.handle }, replace: true, ignoreBlocker: true });
+  /** Shows at the scopes of a new program why it was refused for them. */
+  function markScopes(error: unknown): void {
+    const texts = refusedFields(error);
+    const found = state.pending.map((scope, at) => ({ ...scope, error: texts[`scopes.${at}.identifier`] }));
+    if (found.some((scope) => scope.error !== undefined))
+      state.setPending(found.map(({ error: text, ...scope }) => (text === undefined ? scope : { ...scope, error: text })));
   }
 
   /** Calls `onRefused` with the error when the program itself cannot be saved. */
@@ -63,11 +63,16 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
     try {
       const saved = await saveProgram();
       const refused = await postPending(saved);
-      if (refused.length > 0) return await continueWith(saved, refused);
+      if (refused.length > 0) {
+        toast({ kind: "error", title: t("scope_failed.add"), message: t("scopes_refused", { count: refused.length }) });
+        state.saved(saved);
+        return state.setPending(refused);
+      }
       state.finish();
       toast({ kind: "success", message: t(program ? "saved" : "posted", { title: saved.title }) });
       await navigate({ to: "/{-$area}/bounties", params: { area: areaOf(experience) }, ignoreBlocker: true });
     } catch (error) {
+      markScopes(error);
       onRefused(error);
     } finally {
       setProgress(null);

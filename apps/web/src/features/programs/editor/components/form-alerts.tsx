@@ -57,18 +57,13 @@ export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
   );
 }
 
-/** Alerts above the form: refused scopes, a restored draft. */
+/** Alerts above the form: a restored draft, and that none can be kept. */
 export function FormAlerts({ state }: { state: ProgramFormState }) {
   const t = useTranslations("programs/editor");
-  const { restored, refused, isStored } = state;
+  const { restored, isStored } = state;
   return (
     <>
-      {refused && (
-        <FormAlert color="var(--sp-amber)" title={t("refused_title")}>
-          {t("scopes_refused", { count: state.pending.length })}
-        </FormAlert>
-      )}
-      {restored && !refused && (
+      {restored && (
         <FormAlert
           color="gray"
           actions={[
