@@ -20,7 +20,9 @@ import {
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
+import { asMail, mailContext } from "./notification-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -55,6 +57,26 @@ async function sharedReport(c: Money, parts: [Person, number][], over: Parameter
 }
 
 describe("people who share a report", () => {
+  it("learn from the mail who asks them, by the name of now", async () => {
+    const c = await buildMoneyCase(w);
+    const friend = await w.person();
+    await w.db.updateTable("user_account").set({ email_verified_at: new Date() }).where("id", "=", friend.id).execute();
+    const id = await c.report({}, false);
+    expect((await set(c.hacker, id, [part(friend, 30)])).status).toBe(200);
+    await w.deliver();
+    const queued = w.db
+      .selectFrom("mail")
+      .select(["id", "user_id", "kind", "address", "params"])
+      .where("user_id", "=", friend.id);
+    const mail = asMail(await queued.executeTakeFirstOrThrow());
+    await w.db.updateTable("user_account").set({ full_name: "Mira Lindqvist" }).where("id", "=", c.hacker.id).execute();
+    const [due] = await eventMail.findDue(w.db, [mail]);
+    const { number } = await w.db.selectFrom("report").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(due && eventMail.compose(due, mailContext).paragraphs).toContain(
+      `Mira Lindqvist (${c.hacker.username}) asks you to share report #${number}.`,
+    );
+  });
+
   it("are named on a draft that they do not know of, invited at sending, and read it once they accept", async () => {
     const c = await buildMoneyCase(w);
     const [friend, other] = [await w.person(), await w.person()];

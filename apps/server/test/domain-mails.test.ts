@@ -79,6 +79,24 @@ describe("a mailed link", () => {
     expect((await verify(owner, token)).status).toBe(409);
   });
 
+  it("names the company and who asks, unless a name could tell its reader something else", async () => {
+    const owner = await newOwner();
+    const name = `Larkspur & Söhne, Inc. ${owner.username.slice(-4)}`;
+    const mailed = async (company: string, full_name: string, nth: number) => {
+      await w.db.updateTable("company").set({ name: company }).where("id", "=", owner.companyId).execute();
+      await w.db.updateTable("user_account").set({ full_name }).where("id", "=", owner.id).execute();
+      const email = `${["security", "admin"][nth]}@${owner.domain}`;
+      await start(owner, "EMAIL_CONFIRMATION", { email });
+      return (await mailTo(email))?.text ?? "";
+    };
+    const text = await mailed(name, "Noor O’Neill-Haddad", 0);
+    expect(text).toContain(`Noor O’Neill-Haddad (${owner.username}) wants to show that`);
+    expect(text).toContain(`belongs to the company ${name} on`);
+    const plain = await mailed("You won! See evil.example", "Call 555: https://evil.example", 1);
+    expect(plain).toContain(`${owner.username} wants to show that ${owner.domain} belongs to their company on`);
+    expect(plain).not.toContain("evil");
+  });
+
   it.each([undefined, "someone", "admin@other.example", "abuse"])("goes to no mailbox like %j", async (mailbox) => {
     const owner = await newOwner();
     const email = mailbox?.includes("@") ? mailbox : mailbox && `${mailbox}@${owner.domain}`;

@@ -56,6 +56,7 @@ import { parseRange } from "../src/platform/files/parse-range.ts";
 import { cleanName } from "../src/platform/files/upload.ts";
 import { hostForms } from "../src/platform/host-forms.ts";
 import { containing } from "../src/platform/like-pattern.ts";
+import { plainName } from "../src/platform/mail/plain-name.ts";
 import { isPublicAddress } from "../src/platform/outbound/is-public-address.ts";
 import { foldText, searchWords } from "../src/platform/search-text.ts";
 
@@ -152,6 +153,7 @@ export const parsers: readonly Parser[] = [
   parser(`${server}platform/host-forms.ts#hostForms`, hostForms),
   parser(`${server}platform/like-pattern.ts#containing`, containing),
   parser(`${server}platform/outbound/is-public-address.ts#isPublicAddress`, isPublicAddress),
+  parser(`${server}platform/mail/plain-name.ts#plainName`, plainName),
   parser(`${server}platform/search-text.ts#foldText`, foldText),
   parser(`${server}platform/search-text.ts#searchWords`, searchWords),
   parser(`${contract}kernel/escape-cell.ts#escapeCell`, escapeCell),

@@ -8,7 +8,7 @@ import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { Mail, MailTemplate } from "../../platform/mail/mail.ts";
 import { claimDigest, takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
 import { isOfChanges, isOfCompany, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
-import { provedAddresses, visibleNews, withPresentTitles } from "./notification-mail.queries.ts";
+import { provedAddresses, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
@@ -67,7 +67,7 @@ export const digestMail: MailTemplate = {
   async findDue(db, mails) {
     const due: Mail[] = [];
     for (const mail of mails) {
-      const lines = await withPresentTitles(db, await wanted(db, mail.recipient.user_id, mail.params.lines as Line[]));
+      const lines = await withPresentNames(db, await wanted(db, mail.recipient.user_id, mail.params.lines as Line[]));
       if (lines.length > 0) due.push({ ...mail, params: { lines } });
     }
     return due;

@@ -5,7 +5,7 @@ import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { isOfChanges, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
-import { eventMailKind, isOver, visibleNews, withPresentTitles } from "./notification-mail.queries.ts";
+import { eventMailKind, isOver, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "./undone-news.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
@@ -28,7 +28,7 @@ export const eventMail: MailTemplate = {
       if (wants(item.user_id, item.news.kind, "mail") && !(await isOfUndone(db, item.news)) && !(await isOver(db, item.news)))
         current.push(item);
     const visible = await visibleNews(db, current);
-    const present = await withPresentTitles(
+    const present = await withPresentNames(
       db,
       visible.map(({ news }) => news),
     );

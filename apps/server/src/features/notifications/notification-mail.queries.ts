@@ -6,6 +6,7 @@ import {
 } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { personOf } from "../../platform/mail/plain-name.ts";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
@@ -211,4 +212,20 @@ export async function withPresentTitles<T extends News>(db: Db, news: readonly T
   return news.map((item) =>
     "title" in item && item.title !== null ? { ...item, title: titles.get(item.program_id ?? "") ?? null } : item,
   );
+}
+
+/** Some news for a mail, with the names of now: the titles that everybody may see, and who asks the reader to share a report. */
+export async function withPresentNames<T extends News>(db: Db, news: readonly T[]): Promise<T[]> {
+  const titled = await withPresentTitles(db, news);
+  const shared = news.flatMap((item) => (item.kind === "collaboration_invited" ? [item.report_id] : []));
+  if (shared.length === 0) return titled;
+  // The author alone invites others to share a report.
+  const rows = await db
+    .selectFrom("report as r")
+    .innerJoin("user_account as u", "u.id", "r.author_id")
+    .select(["r.id", "u.username", "u.full_name"])
+    .where(sql<boolean>`r.id = any(${shared}::uuid[])`)
+    .execute();
+  const authors = new Map(rows.map(({ id, ...author }) => [id, personOf(author)]));
+  return titled.map((item) => (item.kind === "collaboration_invited" ? { ...item, inviter: authors.get(item.report_id) } : item));
 }

@@ -27,6 +27,11 @@ export function findProof(db: Db, companyId: string, id: string): Promise<Domain
   return db.selectFrom("domain_proof").selectAll().where("company_id", "=", companyId).where("id", "=", id).executeTakeFirst();
 }
 
+/** Who started a proof. */
+export function findStarter(db: Db, userId: string) {
+  return db.selectFrom("user_account").select(["username", "full_name"]).where("id", "=", userId).executeTakeFirstOrThrow();
+}
+
 /** Starts a proof, and replaces one that was started before. */
 export async function replaceStarted(tx: Tx, proof: NewProof, days: number): Promise<DomainProof> {
   await tx.deleteFrom("domain_proof").where("company_id", "=", proof.company_id).where("verified_at", "is", null).execute();

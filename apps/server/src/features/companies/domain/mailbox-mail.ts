@@ -3,21 +3,27 @@ import { translate } from "@safeport/messages/translate";
 import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import { personOf, plainName } from "../../../platform/mail/plain-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { linkToken } from "../../accounts/email/link-token.ts";
-import { type DomainProof, findProof } from "./domain.queries.ts";
+import { type DomainProof, findProof, findStarter } from "./domain.queries.ts";
 
 const kind = "companies.domain_mailbox";
 
-/** Mails the link that shows who reads a mailbox of the domain; nothing for another method. */
-export async function queueMailboxMail(tx: Tx, proof: DomainProof, username: string | null): Promise<void> {
+/** Mails the link that shows who reads a mailbox of the domain; nothing for another method. `again`: a check of a verified domain is due. */
+export async function queueMailboxMail(
+  tx: Tx,
+  proof: DomainProof,
+  { company, again }: { company: string; again: boolean },
+): Promise<void> {
   const { id, company_id, domain, email, started_by } = proof;
   if (email === null) return;
-  const params = { proof_id: id, company_id, domain, username };
+  const person = personOf(await findStarter(tx, started_by));
+  const params = { proof_id: id, company_id, domain, person, company: plainName(company), again };
   await queueMail(tx, { user_id: started_by, address: email, kind, params });
 }
 
-/** Names the domain and a username, and no text that somebody has chosen: it goes to people who may know nothing of us. */
+/** It goes to people who may know nothing of us, so it has names only as far as they are plain. */
 export const mailboxMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
@@ -26,14 +32,16 @@ export const mailboxMail: MailTemplate = {
     const proof = await findProof(db, String(params.company_id), String(params.proof_id));
     return proof !== undefined && proof.expires_at.getTime() > Date.now();
   }),
-  compose({ params, recipient: { language, username } }, { keyFor, publicUrl }) {
+  compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
     const domain = String(params.domain);
-    const again = params.username === null;
+    const again = params.again === true;
+    const company = typeof params.company === "string" ? params.company : null;
+    const names = { domain, person: String(params.person), company: company ?? "", named: company === null ? "no" : "yes" };
     const token = linkToken(keyFor, "domain_email", String(params.proof_id));
     return {
       subject: translate(language, "companies/mail.mailbox.subject", { domain }),
       paragraphs: [
-        translate(language, `companies/mail.mailbox.${again ? "again" : "opening"}`, { domain, username, recheck: recheckDays }),
+        translate(language, `companies/mail.mailbox.${again ? "again" : "opening"}`, { ...names, recheck: recheckDays }),
       ],
       action: {
         label: translate(language, "companies/mail.mailbox.action"),

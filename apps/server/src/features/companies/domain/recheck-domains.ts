@@ -66,7 +66,8 @@ async function recheck(services: Services, { id, company_id, ...before }: Domain
     }
     if (proof.failing_since !== null) return { result: undefined, audit: [] };
     await queueDomainMails(tx, "failing", company);
-    if (proof.email !== null) await queueMailboxMail(tx, await renewChallenge(tx, id, graceDays), null);
+    if (proof.email !== null)
+      await queueMailboxMail(tx, await renewChallenge(tx, id, graceDays), { company: company.name, again: true });
     return { result: undefined, audit: [{ action: "company.domain_check_failed", ...entry }] };
   });
 }

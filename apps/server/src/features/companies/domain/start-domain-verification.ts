@@ -42,7 +42,7 @@ export async function startDomainVerification(
         domain_status: "pending",
       });
     if (email !== null && (await limitCompanyMail(ctx, tx, { company, address: email })))
-      await queueMailboxMail(tx, proof, ctx.actor.username);
+      await queueMailboxMail(tx, proof, { company: company.name, again: false });
     return {
       result: proof,
       audit: [companyEntry(company, "company.domain_started", { new_domain: domain, method })],
