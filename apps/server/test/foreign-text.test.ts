@@ -181,7 +181,11 @@ test("several assets in the field of one are refused for that", () => {
 
 test("a domain is understood as it is pasted", () => {
   for (const [pasted, domain] of [
-    ["https://www.Lark.Example/", "www.lark.example"],
+    ["https://www.Lark.Example/", "lark.example"],
+    ["https://www.lark.example/security?x#y", "lark.example"],
+    ["www.lark.example", "lark.example"],
+    ["www.shop.lark.example", "shop.lark.example"],
+    ["https://www.example/", "www.example"],
     ["lark.example/", "lark.example"],
     ["@lark.example", "lark.example"],
     ["münchen.example", "xn--mnchen-3ya.example"],

@@ -4,7 +4,10 @@ import { DomainName } from "./domain-name.ts";
 /** More than any address that is pasted for its domain. */
 const maxPasted = 2_000;
 
-/** A domain as people paste it: also as a web address, with an `@` before it, or in letters of any script, which become punycode (RFC 5891). */
+/**
+ * The domain of a company as people paste it: also as the address of its web site, which may begin with `www.`, with an `@` before it, or in letters of any
+ * script, which become punycode (RFC 5891).
+ */
 export const PastedDomain = z.pipe(z.pipe(z.string().check(z.trim()), z.transform(domainOf)), DomainName);
 
 function domainOf(pasted: string): string {
@@ -17,5 +20,6 @@ function domainOf(pasted: string): string {
   const host = isMail ? authority.replace(/^[^@]*@/, "") : authority;
   const name = host.replace(/:\d{1,5}$/, "").replace(/\.$/, "");
   if (name === "" || /[@%\s:]/.test(name) || !URL.canParse(`http://${name}`)) return pasted;
-  return new URL(`http://${name}`).hostname;
+  // Mail and records of a company are at its domain; `www.` is the host of its pages.
+  return new URL(`http://${name}`).hostname.replace(/^www\.(?=[^.]+\.)/, "");
 }

@@ -4,6 +4,7 @@ import { domainMethods } from "@safeport/contract/companies/company.values";
 import { mailboxesOf } from "@safeport/contract/companies/domain.limits";
 import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
+import { PastedDomain } from "@safeport/contract/kernel/pasted-domain";
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
@@ -26,7 +27,7 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
     schema: StartDomainInput,
   });
   const { domain, method } = form.values;
-  const mailboxes = mailboxesOf(domain.trim().toLowerCase());
+  const mailboxes = mailboxesOf(PastedDomain.safeParse(domain).data ?? domain);
   const chosen = form.values.email !== undefined && mailboxes.includes(form.values.email) ? form.values.email : mailboxes[0];
   const byMail = method === "EMAIL_CONFIRMATION";
 
