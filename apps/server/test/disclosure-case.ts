@@ -15,8 +15,8 @@ export const host = "db7.internal.example";
 export const of = (report_id: string) => ({ params: { report_id } });
 
 /** A company with a program, in a world of its own, and the steps by which its reports are published. */
-export async function buildDisclosureCase() {
-  const w = await buildOwnWorld();
+export async function buildDisclosureCase(options: Parameters<typeof buildOwnWorld>[0] = {}) {
+  const w = await buildOwnWorld(options);
   const one = await buildCase(w);
   const resolved = (over: Parameters<Case["report"]>[0] = {}) =>
     one.report({

@@ -18,6 +18,7 @@ function headersOf(contentUrl: string | null): Record<string, string> {
       "style-src 'self'",
       "font-src 'self'",
       `img-src 'self' ${contentUrl ?? ""}`.trim(),
+      `media-src 'self' ${contentUrl ?? ""}`.trim(),
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

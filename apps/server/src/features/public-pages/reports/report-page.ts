@@ -4,6 +4,7 @@ import type { DisclosedReport } from "@safeport/contract/reports/disclosure/disc
 import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { platformName } from "@safeport/messages/translate";
 import { readDisclosed } from "../../reports/disclosure/get-disclosed.ts";
+import { playUrlOf } from "../../reports/disclosure/play-url.ts";
 import { type Html, html } from "../layout/html.ts";
 import type { PublicPage } from "../layout/layout.ts";
 import type { PageView } from "../layout/page-view.ts";
@@ -33,6 +34,7 @@ export async function reportPage(view: PageView, { number }: { number: string })
     isIndexed,
     section: "reports",
     picture: `${path}/picture.png`,
+    ...(report.program && { insidePath: `/bounties/${report.program.handle}` }),
     data: [
       breadcrumbs(view.origin, [
         [t("public-pages.nav.reports"), "/d"],
@@ -68,11 +70,12 @@ async function textSection(view: PageView, title: string, text: string): Promise
   return html`<section><h2>${title}</h2><div class="text">${await view.markdown(text)}</div></section>`;
 }
 
-function fileSection({ t, size }: PageView, { files }: DisclosedReport): Html {
-  return html`<section><h2>${t("reports/disclosure.page.files")}</h2><ul class="card assets">${files.map(
-    ({ name, url, size: bytes }) =>
-      html`<li><a href="${url}" download="${name}">${name}</a> <span class="muted small">${size(bytes)}</span></li>`,
-  )}</ul></section>`;
+/** The files as links; videos also play where they stand, once the reader starts them. */
+function fileSection({ t, size, ctx }: PageView, { number, files }: DisclosedReport): Html {
+  return html`<section><h2>${t("reports/disclosure.page.files")}</h2><ul class="card assets">${files.map((file) => {
+    const video = playUrlOf(ctx.settings.contentUrl, number, file);
+    return html`<li>${video && html`<video src="${video}" aria-label="${file.name}" controls playsinline preload="metadata"></video>`}<a href="${file.url}" download="${file.name}">${file.name}</a> <span class="muted small">${size(file.size)}</span></li>`;
+  })}</ul></section>`;
 }
 
 async function activitySection(view: PageView, { activity }: DisclosedReport): Promise<Html> {

@@ -92,8 +92,8 @@ export function pageOfDisclosed(db: Db, filter: DisclosedFilter) {
 
 /** A file that is part of a published report, with its public name. */
 export async function findDisclosedFile(db: Db, number: number, fileId: string) {
-  const { rows } = await sql<{ name: string; content_type: string; storage_key: string }>`
-    select e->>'name' as name, f.content_type, f.storage_key
+  const { rows } = await sql<{ name: string; content_type: string; storage_key: string; byte_size: number }>`
+    select e->>'name' as name, f.content_type, f.storage_key, f.byte_size::float8 as byte_size
     from disclosed_report d cross join lateral jsonb_array_elements(d.content->'files') e join file f on f.id::text = e->>'file_id'
     where d.number = ${number} and d.taken_down_at is null and f.id = ${fileId} and f.upload_state = 'stored'`.execute(db);
   return rows[0];

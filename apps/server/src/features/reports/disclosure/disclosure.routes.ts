@@ -1,12 +1,9 @@
 import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import contentDisposition from "content-disposition";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
 import { publicContextOf } from "../../../platform/http/request-context.ts";
-import { contentHeaders } from "../../../platform/http/security-headers.ts";
 import { presentReport } from "../report.presenter.ts";
 import { presentDisclosed } from "./disclosed.presenter.ts";
-import { findDisclosedFile } from "./disclosed.queries.ts";
 import { disclosedFeed } from "./disclosed-feed.ts";
 import { disclosedMarkdown } from "./disclosed-markdown.ts";
 import { getDisclosed } from "./get-disclosed.ts";
@@ -19,6 +16,7 @@ import {
   takeDownReport,
   withdrawDisclosure,
 } from "./manage-disclosure.ts";
+import { publicFileRoutes } from "./public-files.routes.ts";
 
 /** Seconds that a public answer may be kept by others. */
 const cached = "public, max-age=60";
@@ -82,21 +80,5 @@ function publicFiles(http: Http): void {
       })
       .send(markdown);
   });
-  fastify.get<{ Params: { number: string; fileId: string } }>(
-    "/v1/public/reports/:number(^\\d{1,10}$)/files/:fileId(^[0-9a-f-]{36}$)/",
-    limited,
-    async ({ params }, reply) => {
-      const row = await getDisclosed(services, Number(params.number));
-      const file = await findDisclosedFile(services.db, row.number, params.fileId);
-      const bytes = file && (await services.uploads.storage.read(file.storage_key));
-      if (!file || !bytes) throw new AppError("not_found", "no_file");
-      reply.headers({
-        ...contentHeaders(services.settings.contentUrl),
-        "cache-control": cached,
-        "content-disposition": contentDisposition(file.name),
-        "content-length": bytes.size,
-      });
-      return reply.type(file.content_type).send(bytes.stream);
-    },
-  );
+  publicFileRoutes(http, cached);
 }
