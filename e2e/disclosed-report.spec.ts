@@ -44,6 +44,18 @@ for (const screen of screens)
 
     const friendPage = await arriveAs(browser, screen, friend);
     await openReport(friendPage, title);
+    await friendPage.getByRole("link", { name: "Change your profile" }).click();
+    const profile = friendPage.getByRole("checkbox", { name: "Private profile" });
+    await profile.check();
+    await friendPage.getByRole("button", { name: "Save profile" }).click();
+    await friendPage.getByRole("link", { name: "Back to what you were doing" }).click();
+    await expect(friendPage.getByText("Your profile is private: you are not shown among its collaborators.")).toBeVisible();
+    await expectFit(friendPage, screen);
+    await friendPage.getByRole("link", { name: "Change your profile" }).click();
+    await profile.uncheck();
+    await friendPage.getByRole("button", { name: "Save profile" }).click();
+    await friendPage.getByRole("link", { name: "Back to what you were doing" }).click();
+    await expect(friendPage.getByText("Readers see Noor Partner, @")).toBeVisible();
     const naming = friendPage.getByRole("button", { name: "Name me", exact: true });
     await expect(naming).toBeVisible();
     await expectAccessible(friendPage, "a collaborator who is asked for a name");

@@ -3,6 +3,7 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import strip from "../../../../ui/question-strip.module.css";
+import { PublicName } from "../../disclosure/components/public-name.tsx";
 import { useChooseNaming } from "../api/collaborators.ts";
 
 /** Asks a collaborator whether to be named where the report is published. */
@@ -20,6 +21,7 @@ export function NamingChoice({ report }: { report: Report }) {
             {t("naming_hint")}
           </Text>
         )}
+        {named !== false && <PublicName part="collaborator" />}
       </Stack>
       <Group gap="xs">
         {named !== false && (

@@ -4,6 +4,7 @@ import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/di
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -13,6 +14,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { type Disclosure, useDisclosurePreview } from "../api/disclosure.ts";
+import { PublicName } from "./public-name.tsx";
 import { RedactionPreview } from "./redaction-preview.tsx";
 
 interface AnswerDisclosureProps {
@@ -24,11 +26,13 @@ interface AnswerDisclosureProps {
 /** Shows the text that the other side wants to publish, to accept it, redact more, or refuse it. */
 export function AnswerDisclosure({ report, disclosure, onClose }: AnswerDisclosureProps) {
   const t = useTranslations("reports/disclosure");
+  const isAuthor = useViewer().user.user_id === report.author.user_id;
   const { data, error, refetch, isFetching } = useDisclosurePreview(report.report_id);
   return (
     <Dialog opened onClose={onClose} title={t("answer_title")} size="lg">
       <Stack gap="md">
         <Text c="dimmed">{t("answer_intro")}</Text>
+        {isAuthor && <PublicName part="author" />}
         {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && <SkeletonRows count={3} height={80} />}
         {data?.request && (

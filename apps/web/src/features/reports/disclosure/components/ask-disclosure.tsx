@@ -8,6 +8,7 @@ import {
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -17,6 +18,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { type Disclosure, useDisclosurePreview } from "../api/disclosure.ts";
+import { PublicName } from "./public-name.tsx";
 import { RedactionPreview } from "./redaction-preview.tsx";
 
 interface AskDisclosureProps {
@@ -28,11 +30,13 @@ interface AskDisclosureProps {
 /** Asks the other side to publish a report, with a preview of the public text. */
 export function AskDisclosure({ report, disclosure, onClose }: AskDisclosureProps) {
   const t = useTranslations("reports/disclosure");
+  const isAuthor = useViewer().user.user_id === report.author.user_id;
   const { data, error, refetch, isFetching } = useDisclosurePreview(report.report_id);
   return (
     <Dialog opened onClose={onClose} title={t("ask_title")} size="lg">
       <Stack gap="md">
         <Text c="dimmed">{t("ask_intro")}</Text>
+        {isAuthor && <PublicName part="author" />}
         {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && <SkeletonRows count={3} height={80} />}
         {data && <AskForm key={data.text_version} report={report} preview={data} ask={disclosure.ask} onClose={onClose} />}
