@@ -1,3 +1,4 @@
+import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
 import { decideSiteProposal, getSiteSettings, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
 import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -73,4 +74,71 @@ it("a confirmed change applies and names both, a rejected or withdrawn one chang
     user_id: first.id,
     object_snapshot: { new_fee_percent: 33 },
   });
+});
+
+/** A platform of its own whose Super Admins have been so for these days. */
+async function ruled(...days: number[]) {
+  const world = await buildOwnWorld();
+  const people = await Promise.all(days.map(() => world.person("Super Admin")));
+  for (const [at, person] of people.entries())
+    await world.owner
+      .updateTable("user_account")
+      .set({ rules_since: new Date(Date.now() - (days[at] ?? 0) * 86_400_000) })
+      .where("id", "=", person.id)
+      .execute();
+  const change = (as: Person, of: Person, body: object) =>
+    world.call(as, updateUser, { params: { user_id: of.id }, body: { reason: "They asked for it", ...body } });
+  const propose = async (as: Person) => (await world.call(as, updateSiteSettings, { body: { fee_percent: 40 } })).body;
+  const decide = (as: Person, proposal_id: string) =>
+    world.call(as, decideSiteProposal, { params: { proposal_id }, body: { confirm: true } });
+  const mailed = async (person: Person) => {
+    const mails = world.db.selectFrom("mail").select("params").where("user_id", "=", person.id);
+    return (await mails.where("kind", "=", "accounts.super_admin_changed").execute()).map(({ params }) => params);
+  };
+  return { world, people: people as [Person, Person, ...Person[]], change, propose, decide, mailed };
+}
+
+it.each([
+  ["takes the role of", { role: "Admin" }, "removed"],
+  ["suspends", { suspended: true }, "suspended"],
+])("who %s the other Super Admin decides nothing alone for a week, and the other is told", async (_how, body, what) => {
+  const { world, people, change, propose, mailed } = await ruled(30, 30);
+  const [one, other] = people;
+  expect((await change(one, other, body)).status).toBe(200);
+  expect(await mailed(other)).toEqual([{ what, by: one.username, username: other.username }]);
+  expect(await propose(one)).toMatchObject({ status: 409, detail: expect.stringContaining("less than 7 days ago") });
+  await world.owner
+    .updateTable("user_account")
+    .set({ ruled_until: new Date(Date.now() - 8 * 86_400_000) })
+    .where("id", "=", other.id)
+    .execute();
+  expect(await propose(one)).toMatchObject({ fee_percent: 40 });
+  await world.close();
+});
+
+it("a Super Admin whom somebody makes does not confirm in place of those who were there before", async () => {
+  const { world, people, change, propose, decide, mailed } = await ruled(30, 30);
+  const [one, other] = people;
+  const made = await world.person();
+  expect((await change(one, made, { role: "Super Admin" })).status).toBe(200);
+  expect(await mailed(other)).toEqual([{ what: "made", by: one.username, username: made.username }]);
+  const { proposal } = await propose(one);
+  const again = { ...made, role: "Super Admin" } as Person;
+  expect((await decide(again, proposal.proposal_id)).body).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("You became a Super Admin less than 7 days ago"),
+  });
+  // Neither does it after the other was sent away.
+  expect((await change(one, other, { suspended: true })).status).toBe(200);
+  expect((await decide(again, proposal.proposal_id)).status).toBe(409);
+  expect((await change(one, other, { suspended: false })).status).toBe(200);
+  await world.close();
+});
+
+it("two Super Admins of a new platform decide at once", async () => {
+  const { world, people, propose, decide } = await ruled(0, 0);
+  const [one, other] = people;
+  const { proposal } = await propose(one);
+  expect((await decide(other, proposal.proposal_id)).body).toMatchObject({ fee_percent: 40 });
+  await world.close();
 });

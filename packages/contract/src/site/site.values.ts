@@ -9,6 +9,9 @@ export type LegalPage = (typeof legalPages)[number];
 export const moneySettings = ["fee_percent", "withdrawal_min", "second_person_from"] as const;
 export type MoneySetting = (typeof moneySettings)[number];
 
+/** Days for which who ceases to be a Super Admin still counts as a second one, and who becomes one does not confirm beside others. */
+export const superAdminRestDays = 7;
+
 export const siteProposalStatuses = ["waiting", "confirmed", "rejected", "withdrawn"] as const;
 
 /** Decisions on a proposed change: its author withdraws it, another Super Admin confirms or rejects it. */

@@ -22,6 +22,7 @@ import { queueRequestedReset } from "./password/send-password-reset.ts";
 import { countryChangedMail } from "./profile/country-changed-mail.ts";
 import { newDeviceMail } from "./sessions/new-device-mail.ts";
 import { twoFactorChangedMail } from "./two-factor/two-factor-changed-mail.ts";
+import { superAdminMail } from "./users/super-admin-mail.ts";
 import { userRoutes } from "./users/user.routes.ts";
 
 export const accounts: Feature = {
@@ -44,6 +45,7 @@ export const accounts: Feature = {
     passkeyChangedMail,
     countryChangedMail,
     exportReadyMail,
+    superAdminMail,
   ],
   exports: accountExports,
   tasks: ({ db, ...services }, exports) => ({

@@ -1,5 +1,6 @@
 import type { SiteProposalAction } from "@safeport/contract/site/site.values";
 import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 
 export type SiteProposalRow = Awaited<ReturnType<typeof findWaitingProposal>> & {};
@@ -46,4 +47,19 @@ export function listOtherSuperAdmins(db: Db, userId: string) {
     .where("state", "=", "active")
     .where("id", "<>", userId)
     .execute();
+}
+
+/**
+ * Of Super Admins within some days: whether the first of these people became one, whether others than these people ceased to be one, and whether others are one
+ * who were it before.
+ */
+export async function findRecentRule(db: Db, [first, ...more]: readonly [string, ...string[]], days: number) {
+  const since = sql<Date>`now() - make_interval(days => ${days})`;
+  const isOther = sql<boolean>`u.id <> all(${[first, ...more]}::uuid[])`;
+  const { rows } = await sql<{ isNew: boolean; left: boolean; stays: boolean }>`select
+      exists (select from user_account u where u.id = ${first} and u.rules_since > ${since}) as "isNew",
+      exists (select from user_account u where u.ruled_until > ${since} and u.rules_since is null and ${isOther}) as "left",
+      exists (select from user_account u where u.rules_since is not null and (u.rules_since <= ${since} or u.ruled_until > ${since})
+        and ${isOther}) as stays`.execute(db);
+  return rows[0] ?? { isNew: false, left: false, stays: false };
 }

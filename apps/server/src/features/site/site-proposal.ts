@@ -11,6 +11,7 @@ import { snapshotOf } from "./site-changes.ts";
 import * as queries from "./site-proposal.queries.ts";
 import { queueProposalMails } from "./site-proposal-mail.ts";
 import { saveSite } from "./site-settings.queries.ts";
+import { assertMayConfirm, assertNobodyLeft } from "./super-admin-rest.ts";
 
 /** The id of the settings as the object of an audit entry and as the parent of the logo; there is only one row of them. */
 export const siteId = "00000000-0000-7000-8000-000000000001";
@@ -37,6 +38,7 @@ export async function changeMoney(
   if (!isSuperAdmin(ctx)) throw new AppError("forbidden", "money_settings");
   const { user_id } = ctx.actor;
   const others = await queries.listOtherSuperAdmins(tx, user_id);
+  if (others.length === 0) await assertNobodyLeft(ctx, tx);
   if (others.length === 0) return { saved: changes, audit: [], note: { only_super_admin: true } };
   if (await queries.findWaitingProposal(tx)) throw new AppError("conflict", "site_change_waits");
   await queries.insertProposal(tx, { id: newId(), changes, proposed_by: user_id });
@@ -56,6 +58,7 @@ export async function decideSiteProposal(ctx: Ctx, id: string, confirm: boolean)
     if (proposal.status !== "waiting") throw new AppError("conflict", "site_change_decided");
     const isOwn = proposal.proposed_by === ctx.actor.user_id;
     if (isOwn && confirm) throw new AppError("forbidden", "second_super_admin");
+    if (confirm) await assertMayConfirm(ctx, tx, proposal.proposed_by);
     await queries.settleProposal(tx, id, confirm ? "confirm" : isOwn ? "withdraw" : "reject", ctx.actor.user_id);
     const changes = proposal.changes as MoneyChanges;
     if (confirm) await saveSite(tx, changes);

@@ -6,7 +6,10 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { endSessions } from "../sessions/session.queries.ts";
 import { assertStaff, getUser } from "./get-user.ts";
+import { queueSuperAdminMails } from "./super-admin-mail.ts";
 import { lockUsers, setRoleAndState, type UserDetailRow } from "./user.queries.ts";
+
+type Standing = Pick<UserFacts, "role" | "state">;
 
 interface Changes {
   role?: UserRole | undefined;
@@ -21,7 +24,7 @@ interface Changes {
 export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason }: Changes): Promise<UserDetailRow> {
   assertStaff(ctx);
   await unitOfWork(ctx, async (tx) => {
-    const { user, isLastSuperAdmin } = await lockUser(ctx, tx, id);
+    const { user, superAdmins, isLastSuperAdmin } = await lockUser(ctx, tx, id);
     const audit: NewAuditEntry[] = [];
     const after = { role: user.role, state: user.state };
     const note = (action: NewAuditEntry["action"], more: Record<string, unknown> = {}) =>
@@ -40,10 +43,25 @@ export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason
     if (isLastSuperAdmin && (after.role !== "Super Admin" || after.state !== "active"))
       throw new AppError("conflict", "last_super_admin");
     if (audit.length > 0) await setRoleAndState(tx, id, after);
+    const what = ruleChange(user, after);
+    if (what) {
+      const readers = [...superAdmins.filter((one) => one.user_id !== id), user];
+      const toTell = readers.filter(({ user_id }) => user_id !== ctx.actor.user_id);
+      await queueSuperAdminMails(tx, toTell, { what, by: ctx.actor.username, username: user.username });
+    }
     return { result: undefined, audit };
   });
   ctx.forgetPerson(id);
   return getUser(ctx, id);
+}
+
+const rules = ({ role, state }: Standing) => role === "Super Admin" && state === "active";
+
+/** What becomes of a Super Admin, or that somebody becomes one; null for any other change. */
+function ruleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | null {
+  if (rules(before) === rules(after)) return null;
+  if (rules(after)) return "made";
+  return after.role === "Super Admin" ? "suspended" : "removed";
 }
 
 /** Ends all sessions of somebody, and returns how many; throws 404 and 403 like the above. */
@@ -66,11 +84,11 @@ async function lockUser(ctx: Ctx, tx: Tx, id: string) {
   const held = await lockUsers(tx, [user_id, id]);
   const caller = held.find((row) => row.id === user_id);
   if (caller?.state !== "active" || caller.role !== ctx.actor.role || !isStaff(caller)) throw new AppError("forbidden");
-  const row = held.find((one) => one.id === id);
-  if (!row) throw new AppError("not_found", "no_user");
-  const isRuling = ({ role, state }: typeof row) => role === "Super Admin" && state === "active";
-  const { id: found, ...facts } = row;
-  return { user: { ...facts, user_id: found }, isLastSuperAdmin: isRuling(row) && held.filter(isRuling).length === 1 };
+  const users = held.map(({ id: user_id, ...facts }) => ({ ...facts, user_id }));
+  const user = users.find(({ user_id }) => user_id === id);
+  if (!user) throw new AppError("not_found", "no_user");
+  const superAdmins = users.filter(rules);
+  return { user, superAdmins, isLastSuperAdmin: rules(user) && superAdmins.length === 1 };
 }
 
 function assertMay(action: UserAction, ctx: Ctx, user: UserFacts): void {

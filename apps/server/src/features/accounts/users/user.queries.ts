@@ -157,7 +157,7 @@ export type UserDetailRow = Awaited<ReturnType<typeof findUserDetail>> & {};
 export function lockUsers(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom("user_account")
-    .select(["id", "username", "role", "state"])
+    .select(["id", "username", "email", "role", "state"])
     .where((eb) => eb.or([eb("id", "in", ids), eb.and([eb("role", "=", "Super Admin"), eb("state", "=", "active")])]))
     .orderBy("id")
     .forNoKeyUpdate()
