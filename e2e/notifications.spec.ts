@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listNotifications, markReadByGet } from "@safeport/contract/notifications/notification.endpoints";
 import { answer, hold, intercept, problem } from "./support/answers.ts";
-import { publish, sendReport, writeComment } from "./support/cases.ts";
+import { isCallOf } from "./support/calls.ts";
+import { newCase, publish, sendReport, writeComment } from "./support/cases.ts";
 import { type Account, newOwner, newPerson, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -183,4 +184,16 @@ test("notifications that cannot be marked or read say why, and Retry reads them"
   await panel(page).getByRole("button", { name: "Mark all as Read" }).click();
   await expect(panel(page).getByRole("alert")).toHaveText("The marks are locked");
   await expect(items(page).getByText("Unread", { exact: true })).toHaveCount(1);
+});
+
+test("a cold report page asks once how many notifications are unread", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const calls: string[] = [];
+  context.on("request", (call) => {
+    if (isCallOf(listNotifications)(call)) calls.push(call.url());
+  });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls.map((url) => new URL(url).search)).toEqual(["?status=unread&size=1"]);
 });

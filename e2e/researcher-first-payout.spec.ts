@@ -117,7 +117,7 @@ async function addBankAccount(page: Page): Promise<void> {
   await dialog.getByLabel("Country of the bank").selectOption("DE");
   await dialog.getByLabel("IBAN", { exact: true }).last().fill(uniqueIban());
   await dialog.getByRole("button", { name: "Add account" }).click();
-  await expect(page.getByText("IBAN · DE · ending in 3000")).toBeVisible();
+  await expect(page.getByText("IBAN · Germany · ending in 3000")).toBeVisible();
 }
 
 async function approveIdentity(page: Page, username: string): Promise<void> {

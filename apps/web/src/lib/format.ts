@@ -119,3 +119,8 @@ export function formatBytes(bytes: number, locale: string): string {
   const digits = unit === "megabyte" && value < 10 ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(value);
 }
+
+/** The name of a country, ISO 3166-1 alpha-2, in the language. */
+export function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
+}

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Flex, Group, Tabs, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatDay } from "../../../lib/format.ts";
+import { countryName, formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -159,8 +159,4 @@ function Setting({ label, children }: { label: string; children: ReactNode }) {
       </Box>
     </Flex>
   );
-}
-
-function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
 }

@@ -4,7 +4,7 @@ import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { formatDay } from "../../../../lib/format.ts";
+import { countryName, formatDay } from "../../../../lib/format.ts";
 import { hostOf } from "../../../../lib/host-of.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { areaOf, useViewer } from "../../../../lib/viewer.ts";
@@ -141,8 +141,4 @@ function Links({ links }: { links: (Profile["details"] & {})["social_links"] }) 
       ))}
     </Stack>
   );
-}
-
-function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
 }

@@ -4,7 +4,7 @@ import type { UserDetail } from "@safeport/contract/accounts/admin-user.schema";
 import { linkOptions } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatDay } from "../../../../lib/format.ts";
+import { countryName, formatDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -123,7 +123,7 @@ function AccountFacts({ user }: { user: UserDetail }) {
             : [
                 {
                   label: t("fact.country"),
-                  value: new Intl.DisplayNames(locale, { type: "region" }).of(user.country) ?? user.country,
+                  value: countryName(user.country, locale),
                 },
               ]),
           { label: t("fact.joined"), value: <time dateTime={user.created_at}>{formatDay(user.created_at, locale)}</time> },

@@ -5,9 +5,11 @@ import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
 import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
+import { toast } from "../../../../ui/toast.ts";
 
 interface Filter<S> {
   page: number;
@@ -59,30 +61,49 @@ function useRefresh() {
   return () => Promise.all(lists.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
 }
 
-/** The steps of a review. */
+/** The steps of a review. Each decision says that it was made, also when its dialog was closed meanwhile. */
 export function useReview() {
+  const tForm = useTranslations("wallet/desk.identity");
+  const tName = useTranslations("wallet/desk.names");
   const onSettled = useRefresh();
+  const say = (message: string) => toast({ kind: "success", message });
   return {
     take: useMutation({ mutationFn: (kyc_id: string) => call(kyc.takeKycForm, { params: { kyc_id } }), onSettled }),
     approve: useMutation({
-      mutationFn: ({ kyc_id, reason }: { kyc_id: string; reason: string }) =>
-        call(kyc.approveKyc, { params: { kyc_id }, body: { reason } }),
+      mutationFn: ({ kyc_id, reason }: FormDecision) => call(kyc.approveKyc, { params: { kyc_id }, body: { reason } }),
+      onSuccess: (_, { username }) => say(tForm("approved", { username })),
       onSettled,
     }),
     reject: useMutation({
-      mutationFn: ({ kyc_id, reason }: { kyc_id: string; reason: string }) =>
-        call(kyc.rejectKyc, { params: { kyc_id }, body: { reason } }),
+      mutationFn: ({ kyc_id, reason }: FormDecision) => call(kyc.rejectKyc, { params: { kyc_id }, body: { reason } }),
+      onSuccess: (_, { username }) => say(tForm("rejected", { username })),
       onSettled,
     }),
     open: useMutation({
       mutationFn: (params: { kyc_id: string; file_id: string }) => call(kyc.linkKycFile, { params }),
     }),
     name: useMutation({
-      mutationFn: ({ bank_account_id, accept, reason }: { bank_account_id: string; accept: boolean; reason: string }) =>
+      mutationFn: ({ bank_account_id, accept, reason }: NameDecision) =>
         call(accounts.reviewBankAccount, { params: { bank_account_id }, body: { accept, reason } }),
+      onSuccess: (_, { accept, username }) => say(tName(accept ? "accepted" : "refused", { username })),
       onSettled,
     }),
   };
+}
+
+/** A decision about the form of this person. */
+interface FormDecision {
+  kyc_id: string;
+  username: string;
+  reason: string;
+}
+
+/** A decision about the bank account of this person. */
+interface NameDecision {
+  bank_account_id: string;
+  username: string;
+  accept: boolean;
+  reason: string;
 }
 
 /** The steps of a payout. */

@@ -4,7 +4,7 @@ import type { KycFormDetails } from "@safeport/contract/wallet/kyc.endpoints";
 import { IconAlertTriangle, IconFile } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatBytes, formatCalendarDay, formatDay } from "../../../../lib/format.ts";
+import { countryName, formatBytes, formatCalendarDay, formatDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -13,7 +13,6 @@ import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useForm, useReview } from "../api/desk.ts";
 import { formTones } from "./form-tones.ts";
@@ -41,19 +40,14 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
   const [missing, setMissing] = useState(false);
   const { kyc_id, can, user } = form;
   const failure = take.error ?? approve.error ?? reject.error;
-  const settled = (text: "approved" | "rejected") => ({
-    onSuccess: () => {
-      toast({ kind: "success" as const, message: t(text, { username: user.username }) });
-      onClose();
-    },
-  });
+  const decision = (text: string) => ({ kyc_id, username: user.username, reason: text });
   const refusal = failure ? <ErrorAlert error={failure} /> : undefined;
   function send(event: FormEvent): void {
     event.preventDefault();
     setMissing(reason.trim() === "");
     if (reason.trim() === "") return;
-    if (deciding === "approve") approve.mutate({ kyc_id, reason: reason.trim() }, settled("approved"));
-    else reject.mutate({ kyc_id, reason: reason.trim() }, settled("rejected"));
+    if (deciding === "approve") approve.mutate(decision(reason.trim()), { onSuccess: onClose });
+    else reject.mutate(decision(reason.trim()), { onSuccess: onClose });
   }
   return (
     <Stack gap="md">
@@ -102,9 +96,7 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
               variant={form.files.length > 0 ? "filled" : "default"}
               loading={approve.isPending}
               onClick={() =>
-                form.same_document.length > 0
-                  ? setDeciding("approve")
-                  : approve.mutate({ kyc_id, reason: "" }, settled("approved"))
+                form.same_document.length > 0 ? setDeciding("approve") : approve.mutate(decision(""), { onSuccess: onClose })
               }
             >
               {t("approve")}
@@ -122,7 +114,6 @@ function FormFacts({ form }: { form: KycFormDetails }) {
   const errorToast = useErrorToast();
   const { open } = useReview();
   const { kyc_id, state, legal_name, full_name, date_of_birth, country, document_type, document_number_end } = form;
-  const names = new Intl.DisplayNames(locale, { type: "region" });
   const view = (file_id: string) =>
     open.mutate(
       { kyc_id, file_id },
@@ -144,7 +135,7 @@ function FormFacts({ form }: { form: KycFormDetails }) {
           { label: t("field.legal_name"), value: <span dir="auto">{legal_name}</span> },
           { label: t("field.full_name"), value: <span dir="auto">{full_name}</span> },
           { label: t("field.date_of_birth"), value: formatCalendarDay(date_of_birth, locale) },
-          { label: t("field.country"), value: names.of(country) },
+          { label: t("field.country"), value: countryName(country, locale) },
           { label: t("field.document"), value: t(`document.${document_type}`, { end: document_number_end }) },
           { label: t("column.sent"), value: formatDay(form.submitted_at, locale) },
           ...(form.reason ? [{ label: t("reason"), value: form.reason }] : []),

@@ -6,6 +6,7 @@ import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { countryName } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
@@ -13,7 +14,6 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useNameReviews, useReview } from "../api/desk.ts";
 import type { DeskSearch } from "../desk-search.ts";
@@ -31,11 +31,8 @@ export function NameReviews({ search }: { search: DeskSearch }) {
   const { name } = useReview();
   const accept = ({ bank_account_id, user }: BankAccountReview) =>
     name.mutate(
-      { bank_account_id, accept: true, reason: "" },
-      {
-        onSuccess: () => toast({ kind: "success", message: t("accepted", { username: user.username }) }),
-        onError: (failure) => errorToast(failure),
-      },
+      { bank_account_id, username: user.username, accept: true, reason: "" },
+      { onError: (failure) => errorToast(failure) },
     );
   return (
     <>
@@ -66,7 +63,7 @@ export function NameReviews({ search }: { search: DeskSearch }) {
                 nowrap: true,
                 cell: ({ country, last4, same_account }) => (
                   <>
-                    {t("number", { country, last4 })}
+                    {t("number", { country: countryName(country, locale), last4 })}
                     {same_account.length > 0 && (
                       <Text fz={13} c="var(--sp-amber)" style={{ whiteSpace: "normal" }}>
                         {t("same_account", { names: listOf(same_account), count: same_account.length })}
@@ -118,15 +115,7 @@ function ReasonDialog({ row: { bank_account_id, user }, accept, onClose }: Decis
     event.preventDefault();
     setMissing(reason.trim() === "");
     if (reason.trim() === "") return;
-    name.mutate(
-      { bank_account_id, accept, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toast({ kind: "success", message: t(accept ? "accepted" : "refused", { username: user.username }) });
-          onClose();
-        },
-      },
-    );
+    name.mutate({ bank_account_id, username: user.username, accept, reason: reason.trim() }, { onSuccess: onClose });
   }
   return (
     <Dialog opened onClose={onClose} title={t(accept ? "accept_title" : "refuse_title", { username: user.username })}>

@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack, Text } from "@mantine/core";
 import type { Kyc } from "@safeport/contract/wallet/kyc.endpoints";
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconId } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { formatCalendarDay, formatDay } from "../../../../lib/format.ts";
+import { countryName, formatCalendarDay, formatDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
@@ -60,14 +60,13 @@ function Sent({ kyc }: { kyc: Kyc }) {
   const t = useTranslations("wallet/identity");
   const { locale } = useI18n();
   const { legal_name, date_of_birth, country, document_type, submitted_at } = kyc;
-  const names = new Intl.DisplayNames(locale, { type: "region" });
   return (
     <SettingsSection title={t("sent")}>
       <Facts
         facts={[
           { label: t("field.legal_name"), value: <span dir="auto">{legal_name}</span> },
           { label: t("field.date_of_birth"), value: date_of_birth && formatCalendarDay(date_of_birth, locale) },
-          { label: t("field.country"), value: country && names.of(country) },
+          { label: t("field.country"), value: country && countryName(country, locale) },
           { label: t("field.document_type"), value: document_type && t(`document.${document_type}`) },
           { label: t("field.submitted_at"), value: submitted_at && formatDay(submitted_at, locale) },
         ]}

@@ -6,7 +6,7 @@ import { IconBuildingBank, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatDayTime } from "../../../../lib/format.ts";
+import { countryName, formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
@@ -104,7 +104,7 @@ function AccountRow({ account, onRemove }: { account: BankAccount; onRemove: () 
           {is_default && <Badge tone="indigo">{t("default")}</Badge>}
         </Group>
         <Text fz={13} c="dimmed">
-          {t("number", { scheme: t(`scheme.${scheme}`), country, last4 })}
+          {t("number", { scheme: t(`scheme.${scheme}`), country: countryName(country, locale), last4 })}
         </Text>
         {status !== "usable" && (
           <Text fz={13} c="dimmed">

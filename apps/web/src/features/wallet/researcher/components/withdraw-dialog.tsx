@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatMinor } from "../../../../lib/format.ts";
+import { countryName, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
@@ -76,7 +76,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => setAccountId(event.currentTarget.value)}
               data={payable.map(({ bank_account_id, holder_name, last4, country }) => ({
                 value: bank_account_id,
-                label: t("account_of", { holder: holder_name, country, last4 }),
+                label: t("account_of", { holder: holder_name, country: countryName(country, locale), last4 }),
               }))}
             />
             <Text fz={13} c="dimmed">
