@@ -99,7 +99,6 @@ for (const screen of screens)
     await expectFit(page, screen);
     await openPage(page, "Discovery");
     await expect(list.getByRole("listitem").last()).toContainText(/\$20,000\.00 with the reference \S+ is on its way/);
-    await expectFit(page, screen);
     await page.getByRole("main").getByRole("link", { name: title }).first().click();
     await expect(page.getByText("A deposit is on its way")).toBeVisible();
     await expectFit(page, screen);

@@ -194,6 +194,8 @@ test("a cold report page asks once how many notifications are unread", async ({ 
   });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expect(dot(page)).toBeVisible();
+  await page.getByRole("button", { name: /^Notifications/ }).hover();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
   expect(calls.map((url) => new URL(url).search)).toEqual(["?status=unread&size=1"]);
 });

@@ -73,7 +73,7 @@ for (const width of [1440, 360])
     await expectGoodPage();
 
     await page.getByRole("link", { name: "Sign up" }).click();
-    await expect(page).toHaveURL(/\/signup$/);
+    await expect(page).toHaveURL(`/signup?from=${encodeURIComponent(`/bounties/${program.handle}`)}`);
   });
 
 test("a stranger who wants to report comes back to the form after signing up, and after confirming the address elsewhere", async ({
@@ -86,7 +86,7 @@ test("a stranger who wants to report comes back to the form after signing up, an
   const form = new RegExp(`/bounties/${program.handle}/report$`);
   await page.goto(`/p/${program.handle}`);
   await page.getByRole("link", { name: "Submit report" }).first().click();
-  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.getByRole("link", { name: "Create an account" }).click();
   for (const [name, value] of [
     ["Full name", "Noor Newcomer"],
     ["Username", username],

@@ -34,11 +34,11 @@ export async function signUp(page: Page, username: string, fullName: string, com
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
 }
 
-/** Confirms the address by the link of the welcome mail, and goes on from there. */
+/** Confirms the address by the link of the welcome mail, and goes on where that leads: to the page that the person wanted before, if any. */
 export async function confirmMail(page: Page, username: string): Promise<void> {
   await page.goto(await mailedLink(page.request, `${username}@people.example`, "/verify-email"));
   await page.getByRole("button", { name: "Confirm email address" }).click();
-  await page.getByRole("link", { name: "Continue to Safeport" }).click();
+  await page.getByRole("link", { name: /^Continue (to Safeport|where you were)$/ }).click();
 }
 
 export const isPhone = (page: Page): boolean => page.viewportSize()?.width === 360;

@@ -25684,7 +25684,7 @@ export interface operations {
                 statement_id?: string;
                 /**
                  * @description Only open entries that agree with no order.
-                 * @example text
+                 * @example true
                  */
                 to_clear?: string;
                 /**
