@@ -35,11 +35,24 @@ test("a company asks for a refund, staff pay it, and the company sees when", asy
     [staff],
     `/admin/payouts?tab=refunds&search=${encodeURIComponent(owner.company.name)}`,
   );
-  await desk.getByRole("button", { name: "Start" }).click();
-  await expectAccessible(desk.getByRole("dialog"), "start of a refund");
-  await desk.getByRole("dialog").getByRole("button", { name: "Start payment" }).click();
+  const start = async () => {
+    await desk.getByRole("button", { name: "Start" }).click();
+    await expectAccessible(desk.getByRole("dialog"), "start of a refund");
+    await desk.getByRole("dialog").getByRole("button", { name: "Start payment" }).click();
+  };
+  await start();
+  await desk.getByRole("button", { name: "Back to queue" }).click();
+  const back = desk.getByRole("dialog", { name: /back into the queue/ });
+  await back.getByLabel("Reason").fill("The bank is closed today");
+  await back.getByRole("button", { name: "Back to queue" }).click();
+  await start();
   await desk.getByRole("button", { name: "Confirm paid" }).click();
   const paying = desk.getByRole("dialog", { name: /was paid to/ });
+  // The whole account, for who pays it by hand; it was never on the page before.
+  await expect(desk.getByText("DE89 3704 0044 0532 0130 00")).toBeHidden();
+  await paying.getByRole("button", { name: "Show account" }).click();
+  await expect(paying.getByText("DE89 3704 0044 0532 0130 00")).toBeVisible();
+  await expect(paying.getByRole("button", { name: "Copy IBAN" })).toBeVisible();
   await paying.getByLabel("Bank reference").fill("BANK-REFUND-1");
   await expectAccessible(paying);
   await paying.getByRole("button", { name: "Confirm paid" }).click();

@@ -71,6 +71,7 @@ const calls: Record<string, string> = {
   publish_program: "programs.update",
   pay: "withdrawals.pay",
   process: "withdrawals.process",
+  requeue: "withdrawals.requeue",
   fail: "withdrawals.fail",
   return: "withdrawals.return",
   void: "payout_batches.void",

@@ -12,6 +12,7 @@ import { Discrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 import { ClosedMonth, LedgerMonths, MonthProposal } from "@safeport/contract/wallet/ledger.endpoints";
+import { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
 import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
@@ -53,6 +54,7 @@ export const moneySchemas = {
   StatementColumns,
   SubmitKycInput,
   TakeBackDepositInput,
+  PayeeAccount,
   ReceivingAccount,
   Wallet,
   WalletSettingsInput,

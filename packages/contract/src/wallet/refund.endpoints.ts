@@ -8,6 +8,7 @@ import { singleLine } from "../kernel/text.ts";
 import { AddBankAccountInput } from "./bank-account.endpoints.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
 import { depositProviders } from "./deposit.schema.ts";
+import { PayeeAccount } from "./payee-account.schema.ts";
 import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
 import { refundActions, refundStatuses } from "./refund.state.ts";
 
@@ -134,6 +135,28 @@ export const payRefund = endpoint({
   summary: "Confirm that a refund was paid, with the bank's reference (staff, never of their own company)",
   path: `${path}:refund_id/pay/`,
   body: z.strictObject({ external_ref: PaymentReference }),
+});
+
+export const viewRefundAccount = endpoint({
+  method: "POST",
+  name: "refunds.view_account",
+  summary:
+    "The whole account of a refund that is being paid, to pay it by hand; each view is logged (staff, never of their own company)",
+  path: `${path}:refund_id/account/`,
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 200, object: 30 },
+  params: ofRefund,
+  result: PayeeAccount,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const requeueRefund = endpoint({
+  ...change,
+  name: "refunds.requeue",
+  summary: "Put a refund whose payment was not ordered at the bank back into the queue, under a new reference (staff)",
+  path: `${path}:refund_id/requeue/`,
+  body: z.strictObject({ reason: PaymentReason }),
 });
 
 export const failRefund = endpoint({

@@ -8,6 +8,8 @@ export interface RefundFacts extends MoneyFacts {
   provider: "manual" | "stripe";
   /** Who wanted to begin its payment before. */
   proposed_by?: string | null;
+  /** Its batch; a refund that staff pay singly has none. */
+  batch_id?: string | null;
 }
 
 export const refundPolicy = {
@@ -21,6 +23,7 @@ export function refundCan(actor: Actor, refund: RefundFacts): RefundAction[] {
   return refundActions.filter(
     (action) =>
       nextRefundStatus(refund.status, action) !== null &&
+      !(action === "requeue" && refund.batch_id !== null) &&
       !(action === "process" && refund.proposed_by === actor.user_id) &&
       (refund.provider === "manual" || action === "fail") &&
       refundPolicy.act(actor, refund, action),

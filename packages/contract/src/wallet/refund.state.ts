@@ -1,7 +1,7 @@
 export const refundStatuses = ["requested", "processing", "paid", "failed", "cancelled", "returned"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-export const refundActions = ["cancel", "process", "pay", "fail", "return"] as const;
+export const refundActions = ["cancel", "process", "pay", "requeue", "fail", "return"] as const;
 export type RefundAction = (typeof refundActions)[number];
 
 interface Transition {
@@ -10,11 +10,12 @@ interface Transition {
   by: "company" | "staff";
 }
 
-/** The life cycle of a refund. It never goes backward: a paid refund can only be returned. */
+/** The life cycle of a refund. Only one that was not ordered at the bank goes back into the queue; a paid refund can only be returned. */
 export const refundTransitions = {
   cancel: { from: ["requested"], to: "cancelled", by: "company" },
   process: { from: ["requested"], to: "processing", by: "staff" },
   pay: { from: ["processing"], to: "paid", by: "staff" },
+  requeue: { from: ["processing"], to: "requested", by: "staff" },
   fail: { from: ["requested", "processing"], to: "failed", by: "staff" },
   return: { from: ["paid"], to: "returned", by: "staff" },
 } as const satisfies Record<RefundAction, Transition>;

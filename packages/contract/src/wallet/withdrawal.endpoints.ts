@@ -6,6 +6,7 @@ import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
+import { PayeeAccount } from "./payee-account.schema.ts";
 import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
 import { withdrawalActions, withdrawalFailures, withdrawalStatuses } from "./withdrawal.values.ts";
 
@@ -129,6 +130,28 @@ export const payWithdrawal = endpoint({
   path: `${path}:withdrawal_id/pay/`,
   auth: "reauth",
   body: z.strictObject({ external_ref: PaymentReference }),
+});
+
+export const viewWithdrawalAccount = endpoint({
+  ...change,
+  name: "withdrawals.view_account",
+  summary:
+    "The whole account of a withdrawal that is being paid, to pay it by hand; each view is logged (staff, never their own)",
+  path: `${path}:withdrawal_id/account/`,
+  auth: "reauth",
+  throttle: { person: 200, object: 30 },
+  result: PayeeAccount,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const requeueWithdrawal = endpoint({
+  ...change,
+  name: "withdrawals.requeue",
+  summary:
+    "Put a withdrawal whose payment was not ordered at the bank back into the queue, under a new reference (staff, never their own)",
+  path: `${path}:withdrawal_id/requeue/`,
+  auth: "reauth",
+  body: z.strictObject({ reason: PaymentReason }),
 });
 
 export const failWithdrawal = endpoint({

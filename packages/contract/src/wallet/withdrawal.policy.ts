@@ -8,15 +8,21 @@ export interface WithdrawalFacts {
   status: WithdrawalStatus;
   /** Who wanted to begin its payment before. */
   proposed_by?: string | null;
+  /** Its batch, and the account at Stripe that it goes to; a payment that staff make singly has neither. */
+  batch_id?: string | null;
+  stripe_account_id?: string | null;
 }
 
-const isOwner = (actor: Actor, { user_id }: WithdrawalFacts) => actor.user_id === user_id;
+type Owned = Pick<WithdrawalFacts, "user_id">;
+const isOwner = (actor: Actor, { user_id }: Owned) => actor.user_id === user_id;
 /** Staff never decide about their own money. */
-const judges = (actor: Actor, withdrawal: WithdrawalFacts) => isStaff(actor) && !isOwner(actor, withdrawal);
+const judges = (actor: Actor, withdrawal: Owned) => isStaff(actor) && !isOwner(actor, withdrawal);
+
+const isSingle = ({ batch_id, stripe_account_id }: WithdrawalFacts) => batch_id === null && stripe_account_id === null;
 
 export const withdrawalPolicy = {
-  read: (actor: Actor, withdrawal: WithdrawalFacts) => isOwner(actor, withdrawal) || isStaff(actor),
-  act: (actor: Actor, withdrawal: WithdrawalFacts, action: WithdrawalAction) =>
+  read: (actor: Actor, withdrawal: Owned) => isOwner(actor, withdrawal) || isStaff(actor),
+  act: (actor: Actor, withdrawal: Owned, action: WithdrawalAction) =>
     withdrawalTransitions[action].by === "owner" ? isOwner(actor, withdrawal) : judges(actor, withdrawal),
 };
 
@@ -25,6 +31,7 @@ export function withdrawalCan(actor: Actor, withdrawal: WithdrawalFacts): Withdr
   return withdrawalActions.filter(
     (action) =>
       nextWithdrawalStatus(withdrawal.status, action) !== null &&
+      !(action === "requeue" && !isSingle(withdrawal)) &&
       !(action === "process" && withdrawal.proposed_by === actor.user_id) &&
       withdrawalPolicy.act(actor, withdrawal, action),
   );

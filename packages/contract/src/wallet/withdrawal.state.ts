@@ -6,11 +6,12 @@ interface Transition {
   by: "owner" | "staff";
 }
 
-/** The life cycle of a withdrawal. It never goes backward: a paid withdrawal can only be returned. */
+/** The life cycle of a withdrawal. Only one that was not ordered at the bank goes back into the queue; a paid withdrawal can only be returned. */
 export const withdrawalTransitions = {
   cancel: { from: ["pending"], to: "cancelled", by: "owner" },
   process: { from: ["pending"], to: "processing", by: "staff" },
   pay: { from: ["processing"], to: "paid", by: "staff" },
+  requeue: { from: ["processing"], to: "pending", by: "staff" },
   fail: { from: ["pending", "processing"], to: "failed", by: "staff" },
   return: { from: ["paid"], to: "returned", by: "staff" },
 } as const satisfies Record<WithdrawalAction, Transition>;

@@ -24,7 +24,7 @@ export const payoutObstacles = [
 ] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
 
-export const withdrawalActions = ["cancel", "process", "pay", "fail", "return"] as const;
+export const withdrawalActions = ["cancel", "process", "pay", "requeue", "fail", "return"] as const;
 export type WithdrawalAction = (typeof withdrawalActions)[number];
 
 export const payoutBatchStatuses = ["exported", "voided"] as const;

@@ -54,9 +54,12 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
 function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
   const { type, status, member_role, user_id, left, taken_back, provider } = row;
   const withdrawn = withdrawalStatuses.find((one) => one === status);
-  if (type === "withdrawal") return withdrawn && user_id ? withdrawalCan(actor, { user_id, status: withdrawn }) : [];
+  // Only the desk puts payments back into the queue: it knows which are in a batch.
+  if (type === "withdrawal" && withdrawn && user_id)
+    return withdrawalCan(actor, { user_id, status: withdrawn }).filter((action) => action !== "requeue");
   const refunded = refundStatuses.find((one) => one === status);
-  if (type === "refund") return refunded && provider ? refundCan(actor, { member_role, status: refunded, provider }) : [];
+  if (type === "refund" && refunded && provider)
+    return refundCan(actor, { member_role, status: refunded, provider }).filter((action) => action !== "requeue");
   const corrects = moneyPolicy.correct(actor, { member_role });
   if (type === "deposit" && status === "confirmed")
     return [

@@ -4,6 +4,7 @@ import { type Http, mount, mountIdempotent, mountList } from "../../../platform/
 import { presentRefund } from "./refund.presenter.ts";
 import { pageOfRefunds, type RefundRow } from "./refund.queries.ts";
 import { requestRefund } from "./request-refund.ts";
+import { requeueRefund, viewRefundAccount } from "./requeue-refund.ts";
 import * as use from "./settle-refund.ts";
 
 /** Mounts the refunds of companies, and the desk from which staff pay them. */
@@ -25,6 +26,19 @@ export function refundRoutes(http: Http): void {
     http,
     payRefund,
     (ctx, { params, body }) => use.payRefund(ctx, params.refund_id, body.external_ref),
+    presentRefund,
+    replay,
+  );
+  mount(
+    http,
+    endpoints.viewRefundAccount,
+    (ctx, { params }) => viewRefundAccount(ctx, params.refund_id),
+    (account) => account,
+  );
+  mountIdempotent(
+    http,
+    endpoints.requeueRefund,
+    (ctx, { params, body }) => requeueRefund(ctx, params.refund_id, body.reason),
     presentRefund,
     replay,
   );

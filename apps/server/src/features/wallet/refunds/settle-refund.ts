@@ -95,7 +95,7 @@ type Save = (change: Locked) => Promise<{ values: Updateable<DB["refund"]>; even
  * Changes a refund with the money of its company locked. A repeated call finds the target status, and changes nothing. Throws 404 for people who may not know
  * it, 403 for those who may not do this, and 409 with the possible actions.
  */
-async function settle(ctx: Ctx, id: string, action: RefundAction, save: Save): Promise<RefundRow> {
+export async function settle(ctx: Ctx, id: string, action: RefundAction, save: Save): Promise<RefundRow> {
   const { deposit_id, company_id } = await getRefund(ctx, id);
   return unitOfWork(ctx, async (tx) => {
     const budget = await lockBudget(tx, ctx.settings, company_id);
@@ -126,6 +126,7 @@ const entries = {
   cancel: "refund.cancelled",
   process: "refund.processed",
   pay: "refund.paid",
+  requeue: "refund.requeued",
   fail: "refund.failed",
   return: "refund.returned",
 } as const satisfies Record<RefundAction, AuditAction>;
@@ -138,7 +139,11 @@ async function apply(change: Locked, action: RefundAction, save: Save): Promise<
   const after = { ...refund, status, currency: deposit.currency, deposit_reference: deposit.reference };
   return {
     audit: [refundEntry(waits ? "refund.proposed" : entries[action], after)],
-    events: waits ? [{ type: "money.corrected", subject_id: refund.company_id, data: {} }] : [refundChanged(after), ...events],
+    // Nothing is new for the company, nor another refund to pay for staff.
+    events:
+      waits || action === "requeue"
+        ? [{ type: "money.corrected", subject_id: refund.company_id, data: {} }]
+        : [refundChanged(after), ...events],
   };
 }
 

@@ -3,6 +3,7 @@ import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
 import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
 import { nextWithdrawalStatus, withdrawalTransitions } from "@safeport/contract/wallet/withdrawal.state";
 import { type WithdrawalAction, type WithdrawalFailure, withdrawalActions } from "@safeport/contract/wallet/withdrawal.values";
+import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -19,8 +20,8 @@ import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "./withdrawal.
 import { queueWithdrawalMail } from "./withdrawal-mail.ts";
 
 /** A withdrawal; throws 404 for everybody but its owner and staff. */
-export async function getWithdrawal({ db, actor }: Ctx, id: string): Promise<WithdrawalRow> {
-  const row = await findWithdrawal(db, id);
+export async function getWithdrawal({ db, actor }: Ctx, id: string, tx: Db = db): Promise<WithdrawalRow> {
+  const row = await findWithdrawal(tx, id);
   if (!row || !withdrawalPolicy.read(actor, row)) throw new AppError("not_found", "no_withdrawal");
   return row;
 }
@@ -180,7 +181,7 @@ type Save = (tx: Tx, withdrawal: WithdrawalRow, person: PersonRow) => Promise<Au
  * Changes a withdrawal with its owner locked. A repeated call finds the target status, and changes nothing. Throws 404 for people
  * who may not know it, 403 for those who may not do this, and 409 with the possible actions.
  */
-async function settle(ctx: Ctx, id: string, action: WithdrawalAction, save: Save): Promise<WithdrawalRow> {
+export async function settle(ctx: Ctx, id: string, action: WithdrawalAction, save: Save): Promise<WithdrawalRow> {
   const { user_id } = await getWithdrawal(ctx, id);
   return unitOfWork(ctx, async (tx) => {
     const person = await lockOwner(tx, user_id, action);

@@ -8,6 +8,7 @@ import { type Http, mount, mountIdempotent, mountList } from "../../../platform/
 import { askWithdrawal } from "./ask-withdrawal.ts";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "./freeze-payouts.ts";
 import { createBatch, downloadFile, getNextBatch, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
+import { requeueWithdrawal, viewWithdrawalAccount } from "./requeue-withdrawal.ts";
 import * as use from "./settle-withdrawal.ts";
 import { getTaxForm, noteTaxForm, removeTaxForm } from "./tax-form.ts";
 import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
@@ -20,7 +21,7 @@ const presentNewBatch = ({ batch, left_out }: NewBatch) => ({ ...presentBatch(ba
 export function withdrawalRoutes(http: Http): void {
   mountIdempotent(http, endpoints.withdraw, (ctx, { body }) => askWithdrawal(ctx, body), presentWithdrawal, {
     idOf: ({ id }) => id,
-    load: use.getWithdrawal,
+    load: (ctx, id) => use.getWithdrawal(ctx, id),
   });
   mountList(
     http,
@@ -48,6 +49,13 @@ export function withdrawalRoutes(http: Http): void {
     http,
     endpoints.payWithdrawal,
     (ctx, { params, body }) => use.payWithdrawal(ctx, params.withdrawal_id, body.external_ref),
+    presentWithdrawal,
+  );
+  mount(http, endpoints.viewWithdrawalAccount, (ctx, { params }) => viewWithdrawalAccount(ctx, params.withdrawal_id), asIs);
+  mount(
+    http,
+    endpoints.requeueWithdrawal,
+    (ctx, { params, body }) => requeueWithdrawal(ctx, params.withdrawal_id, body.reason),
     presentWithdrawal,
   );
   mount(

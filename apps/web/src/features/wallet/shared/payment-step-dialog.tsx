@@ -2,7 +2,7 @@ import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
 import type { WithdrawalAction } from "@safeport/contract/wallet/withdrawal.values";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
@@ -27,6 +27,8 @@ interface PaymentStepDialogProps {
   reasonHint: string;
   submitLabel: string;
   danger: boolean;
+  /** What the step needs to know before, such as the account that is paid. */
+  children?: ReactNode;
   step: { isPending: boolean; error: Error | null };
   onSend: (step: PaymentStep) => void;
   onClose: () => void;
@@ -34,14 +36,14 @@ interface PaymentStepDialogProps {
 
 /** A step of a payment by the staff, with the reference, the reason and the amount that it needs. */
 export function PaymentStepDialog(props: PaymentStepDialogProps) {
-  const { action, payment, title, text, reasonHint, submitLabel, danger, step, onSend, onClose } = props;
+  const { action, payment, title, text, reasonHint, submitLabel, danger, step, onSend, onClose, children } = props;
   const t = useTranslations("wallet/desk.payouts");
   const [reference, setReference] = useState("");
   const [reason, setReason] = useState("");
   const [amount, setAmount] = useState<number | null>(payment.amount);
   const [isChecked, setChecked] = useState(false);
   const hasReference = action === "pay" || action === "return";
-  const hasReason = action === "fail" || action === "return";
+  const hasReason = action === "fail" || action === "return" || action === "requeue";
   const lacksReference = hasReference && reference.trim() === "";
   const lacksReason = hasReason && reason.trim() === "";
   const refused = refusedFields(step.error);
@@ -58,6 +60,7 @@ export function PaymentStepDialog(props: PaymentStepDialogProps) {
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{text}</Text>
+          {children}
           {action === "return" && (
             <AmountInput
               label={t("came_back")}

@@ -1,8 +1,7 @@
-import { ActionIcon, Alert, Button, Group, Image, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Image, Skeleton, Stack, Text } from "@mantine/core";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
 import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
 import type { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -10,9 +9,8 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
-import { Tooltip } from "../../../../ui/tooltip.tsx";
-import { useCopy } from "../../../../ui/use-copy.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { Copyable } from "../../shared/copyable.tsx";
 import { useDepositTransfer, useProForma } from "../api/money.ts";
 import classes from "./transfer-dialog.module.css";
 
@@ -106,25 +104,6 @@ function ProForma({ depositId }: { depositId: string }) {
     >
       {t("pro_forma")}
     </DownloadButton>
-  );
-}
-
-/** A value with a button that copies it, as a bank's form takes it. */
-function Copyable({ label, shown, copied: text }: { label: string; shown: string; copied: string }) {
-  const t = useTranslations("wallet/company.deposit");
-  const { copied, copy } = useCopy();
-  const action = copied ? t("copied") : t("account.copy_one", { label });
-  return (
-    <Group gap="xs" wrap="nowrap" justify="space-between">
-      <Text fw={600} style={{ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}>
-        {shown}
-      </Text>
-      <Tooltip label={action}>
-        <ActionIcon variant="default" aria-label={action} onClick={() => void copy(text)}>
-          {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        </ActionIcon>
-      </Tooltip>
-    </Group>
   );
 }
 

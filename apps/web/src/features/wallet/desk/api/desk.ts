@@ -117,6 +117,13 @@ export function usePayoutSteps() {
         call(withdrawals.payWithdrawal, { ...params(id), body: { external_ref } }),
       onSettled,
     }),
+    /** Forgotten with the dialog that shows it. */
+    account: useMutation({ mutationFn: (id: string) => call(withdrawals.viewWithdrawalAccount, params(id)), gcTime: 0 }),
+    requeue: useMutation({
+      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+        call(withdrawals.requeueWithdrawal, { ...params(id), body: { reason } }),
+      onSettled,
+    }),
     fail: useMutation({
       mutationFn: ({ id, reason }: { id: string; reason: string }) =>
         call(withdrawals.failWithdrawal, { ...params(id), body: { reason } }),

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import type { WithdrawalAction } from "@safeport/contract/wallet/withdrawal.values";
 import { useTranslations } from "use-intl";
@@ -6,6 +7,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { type PaymentStep, PaymentStepDialog } from "../../shared/payment-step-dialog.tsx";
 import { usePayoutSteps } from "../api/desk.ts";
+import { PayeeAccount } from "./payee-account.tsx";
 
 interface PayoutDialogProps {
   action: WithdrawalAction;
@@ -16,27 +18,28 @@ interface PayoutDialogProps {
 /** A step of a payout. */
 export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps) {
   const t = useTranslations("wallet/desk.payouts");
+  const d = useTranslations("wallet/desk.account");
   const { locale } = useI18n();
   const steps = usePayoutSteps();
   const { withdrawal_id: id, currency, user } = withdrawal;
-  const step = { process: steps.process, pay: steps.pay, fail: steps.fail, return: steps.giveBack, cancel: steps.process }[
-    action
-  ];
+  const { process, pay, requeue, fail, giveBack, account } = steps;
+  const step = { process, pay, requeue, fail, return: giveBack, cancel: process }[action];
 
   function send({ amount, external_ref, reason }: PaymentStep): void {
     const onSuccess = (after: Withdrawal) => {
       const hasFailed = after.status === "failed" && action === "process";
-      const waits = after.status === "pending";
+      const waits = after.status === "pending" && action === "process";
       toast({
         kind: hasFailed ? "error" : "success",
         message: waits ? t("second") : t(hasFailed ? "failed_instead" : `act.${action}.done`, { username: user.username }),
       });
       onClose();
     };
-    if (action === "pay") steps.pay.mutate({ id, external_ref }, { onSuccess });
-    else if (action === "fail") steps.fail.mutate({ id, reason }, { onSuccess });
-    else if (action === "return") steps.giveBack.mutate({ id, amount, external_ref, reason }, { onSuccess });
-    else steps.process.mutate(id, { onSuccess });
+    if (action === "pay") pay.mutate({ id, external_ref }, { onSuccess });
+    else if (action === "requeue") requeue.mutate({ id, reason }, { onSuccess });
+    else if (action === "fail") fail.mutate({ id, reason }, { onSuccess });
+    else if (action === "return") giveBack.mutate({ id, amount, external_ref, reason }, { onSuccess });
+    else process.mutate(id, { onSuccess });
   }
 
   return (
@@ -51,6 +54,15 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
       step={step}
       onSend={send}
       onClose={onClose}
-    />
+    >
+      {action === "pay" && withdrawal.destination?.scheme !== "stripe" && (
+        <>
+          <PayeeAccount view={{ ...account, show: () => account.mutate(id) }} />
+          <Text c="dimmed" fz={14}>
+            {d("wait")}
+          </Text>
+        </>
+      )}
+    </PaymentStepDialog>
   );
 }

@@ -49,6 +49,14 @@ export interface RefundStep {
   reason: string;
 }
 
+/** The account of a refund that is being paid; forgotten with the dialog that shows it. */
+export function useRefundAccount() {
+  return useMutation({
+    mutationFn: (refund_id: string) => call(endpoints.viewRefundAccount, { params: { refund_id } }),
+    gcTime: 0,
+  });
+}
+
 /** A step of a refund, with what it needs. */
 export function useRefundStep() {
   const onSettled = useRefresh();
@@ -58,6 +66,7 @@ export function useRefundStep() {
       if (action === "cancel") return call(endpoints.cancelRefund, input);
       if (action === "process") return call(endpoints.processRefund, input);
       if (action === "pay") return call(endpoints.payRefund, { ...input, body: { external_ref } });
+      if (action === "requeue") return call(endpoints.requeueRefund, { ...input, body: { reason } });
       if (action === "fail") return call(endpoints.failRefund, { ...input, body: { reason } });
       return call(endpoints.returnRefund, { ...input, body: { amount, external_ref, reason } });
     },

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
 import type { RefundAction } from "@safeport/contract/wallet/refund.state";
 import { useState } from "react";
@@ -6,8 +7,9 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 import { toast } from "../../../../ui/toast.ts";
+import { PayeeAccount } from "../../desk/components/payee-account.tsx";
 import { PaymentStepDialog } from "../../shared/payment-step-dialog.tsx";
-import { useRefundStep } from "../api/refunds.ts";
+import { useRefundAccount, useRefundStep } from "../api/refunds.ts";
 
 interface RefundStepDialogProps {
   action: RefundAction;
@@ -20,7 +22,9 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
   const t = useTranslations("wallet/refunds");
   const p = useTranslations("wallet/desk.payouts");
   const { locale } = useI18n();
+  const d = useTranslations("wallet/desk.account");
   const step = useRefundStep();
+  const account = useRefundAccount();
   const [key] = useState(newRequestKey);
   const { refund_id, currency, company } = refund;
   const facts = { amount: formatMinor(refund.amount, currency, locale), company: company.name };
@@ -39,13 +43,25 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
           { refund_id, action, key, ...entered },
           {
             onSuccess: ({ status }) => {
-              toast({ kind: "success", message: status === "requested" ? p("second") : t(`act.${action}.done`, facts) });
+              toast({
+                kind: "success",
+                message: status === "requested" && action === "process" ? p("second") : t(`act.${action}.done`, facts),
+              });
               onClose();
             },
           },
         )
       }
       onClose={onClose}
-    />
+    >
+      {action === "pay" && (
+        <>
+          <PayeeAccount view={{ ...account, show: () => account.mutate(refund_id) }} />
+          <Text c="dimmed" fz={14}>
+            {d("wait")}
+          </Text>
+        </>
+      )}
+    </PaymentStepDialog>
   );
 }

@@ -1,0 +1,40 @@
+import type { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { bankSpelling } from "../withdrawals/bank-text.ts";
+import { openBankDetails } from "./bank-account-secrets.ts";
+
+/** A payment by bank transfer that staff have begun, with its account as it is stored. */
+interface Payment {
+  id: string;
+  status: string;
+  sealed: Buffer | null;
+  amount: string;
+  currency: string;
+  reference: string;
+}
+
+/**
+ * The whole account of one payment, for who pays it by hand. Throws 409 unless it is being paid by bank transfer: before that a second person may be missing, and
+ * afterwards nobody needs it. The caller writes the audit row.
+ */
+export function openPayeeAccount({ keyFor }: Pick<Ctx, "keyFor">, { id, status, sealed, ...payment }: Payment): PayeeAccount {
+  const details = status === "processing" && sealed ? openBankDetails(keyFor, { id, sealed }) : null;
+  if (!details || details.number.scheme === "stripe") throw new AppError("conflict", "account_not_shown");
+  const { number, address, country } = details;
+  const name = details.holder_name_latin ?? details.holder_name;
+  return {
+    scheme: number.scheme,
+    holder_name: bankSpelling(name) ?? name,
+    country,
+    iban: number.scheme === "iban" ? number.iban : null,
+    bic: number.scheme === "swift" ? number.bic : null,
+    routing_number: number.scheme === "us" ? number.routing_number : null,
+    account_number: number.scheme === "iban" ? null : number.account_number,
+    account_type: number.scheme === "us" ? number.account_type : null,
+    address: address ?? null,
+    amount: Number(payment.amount),
+    currency: payment.currency,
+    reference: payment.reference,
+  };
+}
