@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { listPayments, type Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
 import { giveAward } from "../src/features/wallet/awards/give-award.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
-import { buildOwnWorld, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -189,6 +190,11 @@ describe("an award", () => {
     const finalDay = async () => (await w.call(c.hacker, getWallet, { query: {} })).body.pending_final;
     const { first, last } = (await finalDay()) ?? { first: "", last: "" };
     expect(last).toBe(first);
+    // Each award has its day, for who gets it and who paid it.
+    const finalAt = async (as: Person, query = {}) =>
+      (await w.call(as, listPayments, { query })).body.items.map(({ final_at }: Payment) => final_at);
+    expect(await finalAt(c.hacker)).toEqual([first]);
+    expect(await finalAt(c.finance, { company_id: c.company_id })).toEqual([first, null]);
     expect(Date.parse(first) - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
     expect(Date.parse(first) - Date.now()).toBeLessThanOrEqual(3 * 86_400_000);
     await c.age(3);
@@ -198,9 +204,11 @@ describe("an award", () => {
     await finalizeAwards(w.app.services);
     expect((await c.ofHacker()).pending).toBe(100_000);
     expect(await finalDay()).toBeNull();
+    expect(await finalAt(c.hacker)).toEqual([null]);
     await w.call(c.hacker, withdrawDispute, { params: { dispute_id: dispute.body.dispute_id } });
     await Promise.all([finalizeAwards(w.app.services), finalizeAwards(w.app.services)]);
     expect(await c.ofHacker()).toEqual({ pending: 0, available: 100_000, payout: 0 });
+    expect(await finalAt(c.hacker)).toEqual([null]);
   });
 
   it("of a dispute that is not covered is owed, and booked by itself when money comes (money-77)", async () => {

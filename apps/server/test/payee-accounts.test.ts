@@ -112,7 +112,7 @@ describe("a payment that was not ordered", () => {
     expect((await get(payee, id)).body.can).toEqual(["cancel"]);
     expect((await cancel(payee, id)).body.status).toBe("cancelled");
     expect((await requeue(staff, id)).body.code).toBe("illegal_transition");
-    expect((await logged("withdrawal.requeued", staff)).length).toBe(1);
+    expect(await logged("withdrawal.requeued", staff)).toMatchObject([{ snapshot: { reason: "Not ordered yet" } }]);
   });
 
   it("cannot go back alone from a batch", async () => {

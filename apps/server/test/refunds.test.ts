@@ -63,7 +63,10 @@ describe("a refund", () => {
     expect(await outside()).toBe(before);
     const { refund_id } = first.body;
     expect((await pay(c.admin, refund_id)).status).toBe(409);
-    expect((await step(c.admin, "process", refund_id)).body).toMatchObject({ status: "processing", can: ["pay", "fail"] });
+    expect((await step(c.admin, "process", refund_id)).body).toMatchObject({
+      status: "processing",
+      can: ["pay", "requeue", "fail"],
+    });
     expect((await step(c.owner, "cancel", refund_id)).status).toBe(409);
     expect((await pay(c.admin, refund_id)).body).toMatchObject({ status: "paid", can: ["return"] });
     expect(await c.left()).toEqual({ free: 60_000, refunding: 0 });

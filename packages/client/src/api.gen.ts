@@ -11696,6 +11696,8 @@ export interface components {
             direction: "in" | "out";
             /** @description The platform's fee on top of it, in minor units. */
             fee: number;
+            /** @description Of a pending award: when it becomes final and can be withdrawn; null while a payment dispute is open, and for others. */
+            final_at: string | null;
             /** @description Of a confirmed deposit: what was neither refunded nor taken back, in minor units; null for others. */
             left: number | null;
             /** @description The program that it is for; null without one, and where the caller may not know it. */

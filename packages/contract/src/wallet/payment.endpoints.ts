@@ -41,6 +41,8 @@ export const Payment = z.object({
   provider: z.nullable(z.enum(depositProviders)),
   /** Of deposits, for staff: a receipt that a second admin has to confirm. */
   proposal: z.nullable(DepositProposal),
+  /** Pending awards only: when they become final; null while a payment dispute is open. */
+  final_at: z.nullable(Time),
   /** Confirmed deposits only: the part neither refunded nor taken back. */
   left: z.nullable(Money),
   can: z.array(z.enum(paymentActions)),

@@ -213,6 +213,8 @@ export const moneyFields: Record<string, string> = {
   "Wallet.programs.title": "The title of the program.",
   "DepositsConfirmAllResult.items.error.code": "The code of the refusal.",
   "DepositsConfirmAllResult.items.error.detail": "What is wrong and what to do, in the reader's language.",
+  "Payment.final_at":
+    "Of a pending award: when it becomes final and can be withdrawn; null while a payment dispute is open, and for others.",
   "Payment.left": "Of a confirmed deposit: what was neither refunded nor taken back, in minor units; null for others.",
   "Wallet.programs.share.left": "What it may still hold and pay in the present period, in minor units; negative if it has more.",
   share: "The most that the program may hold and pay in a period; null without a limit.",

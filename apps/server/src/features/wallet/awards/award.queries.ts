@@ -106,7 +106,7 @@ export function listOwedAwards(tx: Tx, companyId: string): Promise<AwardRow[]> {
 }
 
 /** On the report of the award `a`. */
-const hasNoPaymentDispute = sql<SqlBool>`not exists (
+export const hasNoPaymentDispute = sql<SqlBool>`not exists (
   select 1 from dispute d where d.report_id = a.report_id and d.type = 'Payment' and d.ended_at is null
 )`;
 

@@ -1,10 +1,12 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
 import type { BillingType, PaymentDirection, PaymentStatus } from "@safeport/contract/wallet/payment.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
+import { hasNoPaymentDispute } from "../awards/award.queries.ts";
 
 export interface PaymentFilter {
   company_id?: string | undefined;
@@ -37,6 +39,8 @@ export interface PaymentRow {
   program_title: string | null;
   program_handle: string | null;
   reference: string | null;
+  /** Pending awards only: when they become final, unless a payment dispute is open. */
+  final_at: Date | null;
   /** Confirmed deposits only: the part neither refunded nor taken back, and the part taken back; minor units. */
   left: string | null;
   taken_back: string | null;
@@ -120,6 +124,7 @@ async function select(db: Db, actor: Actor, filter: PaymentFilter, limit: number
       c.name as company_name, u.id as user_id, u.username, p.report_id, r.number as report_number, r.title as report_title,
       p.program_id, g.title as program_title, g.handle as program_handle, p.reference, m.role as member_role,
       d.received - d.refunded - d.taken_back as left, d.taken_back, d.proposal, pr.username as proposer, coalesce(d.provider, o.provider) as provider,
+      case when a.status = 'pending' and ${hasNoPaymentDispute} then a.booked_at + make_interval(days => ${sql.lit(awardFinalDays)}) end as final_at,
       (select count(*)::int from (select 1 from ${tables} where ${where} limit ${sql.lit(countLimit)}) counted) as total
     from ${tables} left join deposit d on p.type = 'deposit' and d.id = p.id
     left join user_account pr on pr.id = d.proposed_by

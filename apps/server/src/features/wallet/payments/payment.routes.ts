@@ -46,6 +46,7 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
     reference: row.reference,
     provider: row.provider,
     proposal: row.type === "deposit" ? presentProposal({ ...row, status: row.status as DepositStatus }, ctx) : null,
+    final_at: row.final_at?.toISOString() ?? null,
     left: row.left === null ? null : Number(row.left),
     can: actionsOf(row, ctx),
   };

@@ -40,7 +40,7 @@ export function processRefund(ctx: Ctx, id: string): Promise<RefundRow> {
       throw new AppError("conflict", "refund_waits", { params: { time: timeOf(refund.payable_from) } });
     const { waits, proposed_by } = await beginPayment(ctx, tx, { ...refund, owner: budget.companyId });
     if (waits) return { values: { proposed_by }, waits };
-    return { values: { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by } };
+    return { values: { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by, reason: null } };
   });
 }
 
@@ -138,7 +138,9 @@ async function apply(change: Locked, action: RefundAction, save: Save): Promise<
   await updateRefund(change.tx, refund.id, { ...values, status });
   const after = { ...refund, status, currency: deposit.currency, deposit_reference: deposit.reference };
   return {
-    audit: [refundEntry(waits ? "refund.proposed" : entries[action], after)],
+    audit: [
+      refundEntry(waits ? "refund.proposed" : entries[action], after, action === "requeue" ? { reason: values.reason } : {}),
+    ],
     // Nothing is new for the company, nor another refund to pay for staff.
     events:
       waits || action === "requeue"
@@ -178,9 +180,10 @@ export async function settleByStripe(
 export function refundEntry(
   action: AuditAction,
   { id, amount, status, reference: refund, ...row }: Omit<RefundRow, "company_name" | "member_role" | "proposer">,
+  why: Record<string, unknown> = {},
 ): NewAuditEntry {
   const { deposit_id, company_id, deposit_reference: reference, currency } = row;
-  const more = { refund_id: id, refund, amount: Number(amount), status };
+  const more = { refund_id: id, refund, amount: Number(amount), status, ...why };
   return depositEntry(action, { id: deposit_id, company_id, reference, currency }, more);
 }
 

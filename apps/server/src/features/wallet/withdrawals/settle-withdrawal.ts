@@ -51,7 +51,9 @@ export async function processWithdrawal(ctx: Ctx, id: string): Promise<Withdrawa
       await setWithdrawal(tx, id, { proposed_by });
       return "withdrawal.proposed";
     }
-    await setWithdrawal(tx, id, { status: "processing", processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by });
+    const begun = { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by };
+    // Why it waited before is over.
+    await setWithdrawal(tx, id, { ...begun, status: "processing", reason: null });
     return "withdrawal.processed";
   });
   await sendPayout(ctx, id);
@@ -199,7 +201,8 @@ export async function settle(ctx: Ctx, id: string, action: WithdrawalAction, sav
     }
     const entry = await save(tx, before, person);
     const result = (await findWithdrawal(tx, id)) ?? before;
-    return { result, audit: [withdrawalEntry(entry, person, result)], events: [withdrawalChanged(result)] };
+    const why = action === "requeue" ? { reason: result.reason } : {};
+    return { result, audit: [withdrawalEntry(entry, person, result, why)], events: [withdrawalChanged(result)] };
   });
 }
 
@@ -213,8 +216,9 @@ export function withdrawalEntry(
   action: AuditAction,
   person: { user_id: string; username: string },
   { id, amount, currency, status }: WithdrawalRow,
+  more: Record<string, unknown> = {},
 ): NewAuditEntry {
-  return personEntry(action, person, { withdrawal_id: id, amount: Number(amount), currency, status });
+  return personEntry(action, person, { withdrawal_id: id, amount: Number(amount), currency, status, ...more });
 }
 
 /** The event that a withdrawal has another status. */

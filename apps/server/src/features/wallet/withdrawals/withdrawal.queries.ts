@@ -118,7 +118,7 @@ export function listWithdrawals(db: Db, ids: readonly string[]) {
 /** Puts withdrawals into a batch; they are being paid. */
 export async function putIntoBatch(tx: Tx, ids: readonly string[], batch_id: string, decided_by: string): Promise<void> {
   if (ids.length === 0) return;
-  const change = { status: "processing" as const, processing_at: sql<Date>`now()`, batch_id, decided_by };
+  const change = { status: "processing" as const, processing_at: sql<Date>`now()`, batch_id, decided_by, reason: null };
   await tx.updateTable("withdrawal").set(change).where("id", "in", ids).execute();
 }
 

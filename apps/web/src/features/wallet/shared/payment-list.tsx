@@ -6,7 +6,7 @@ import type { LinkOptions } from "@tanstack/react-router";
 import type { ChangeEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
-import { formatSignedMinor } from "../../../lib/format.ts";
+import { formatDay, formatSignedMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { saveText } from "../../../lib/save-text.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
@@ -202,7 +202,16 @@ function PaymentTable({ items, stale, reader, actions, selection }: PaymentTable
           head: t("column.status"),
           cell: ({ proposal, ...payment }) => {
             const status = proposal ? "waiting" : payment.status;
-            return <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>;
+            return (
+              <>
+                <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>
+                {payment.final_at && (
+                  <Text fz={13} lh="18px" c="dimmed">
+                    {t("final_on", { day: formatDay(payment.final_at, locale) })}
+                  </Text>
+                )}
+              </>
+            );
           },
         },
         id: {

@@ -106,6 +106,12 @@ function WithdrawalTable({ rows, stale, onCancel }: WithdrawalTableProps) {
               {returned_amount !== null && (
                 <Text fz={13} c="dimmed">
                   {t("came_back", { amount: formatMinor(returned_amount, currency, locale) })}
+                  {returned_amount < amount && (
+                    <>
+                      <br />
+                      {t("kept", { amount: formatMinor(amount - returned_amount, currency, locale) })}
+                    </>
+                  )}
                 </Text>
               )}
             </>
