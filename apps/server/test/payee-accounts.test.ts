@@ -59,7 +59,7 @@ describe("the account of a withdrawal", () => {
 
   it("has what banks outside of SEPA ask for", async () => {
     const payee = await buildPayee(w, 50_000);
-    const swift = { scheme: "swift", country: "JP", bic: "BOTKJPJTXXX", account_number: "1234567" };
+    const swift = { scheme: "swift", country: "JP", bic: "BOTKJPJT", account_number: "1234567" };
     const address = { street: "1-1 Ginza", postal_code: "104-0061", town: "Tokyo" };
     const accountId = await addUsableAccount(w, payee, { ...swift, iban: undefined, address });
     const id = (await ask(payee, accountId, 20_000)).body.withdrawal_id;
