@@ -90,7 +90,7 @@ export function EntryTable({ rows, stale }: { rows: readonly BankEntry[]; stale:
               entry.can.map((name) => (
                 <Button
                   key={name}
-                  variant={name === "confirm" ? "filled" : "default"}
+                  variant={name === "confirm" && entry.match !== "other_amount" ? "filled" : "default"}
                   size="xs"
                   onClick={() => setStep({ step: name, entry })}
                 >
@@ -123,11 +123,12 @@ function Standing({ entry }: { entry: BankEntry }) {
       </>
     );
   const proposer = entry.order?.proposed_by;
+  const todo = entry.match === "unknown" && entry.amount < 0 ? t("todo_out") : t(`todo.${entry.match}`);
   return (
     <>
       <Badge tone={tones[entry.match]}>{t(`match.${entry.match}`)}</Badge>
       <Text fz={13} lh="18px" c="dimmed" mt={2}>
-        {proposer ? t("proposed", { username: proposer }) : t(`todo.${entry.match}`)}
+        {proposer ? t("proposed", { username: proposer }) : todo}
       </Text>
     </>
   );
