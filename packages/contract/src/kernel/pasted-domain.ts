@@ -20,6 +20,7 @@ function domainOf(pasted: string): string {
   const host = isMail ? authority.replace(/^[^@]*@/, "") : authority;
   const name = host.replace(/:\d{1,5}$/, "").replace(/\.$/, "");
   if (name === "" || /[@%\s:]/.test(name) || !URL.canParse(`http://${name}`)) return pasted;
+  const { hostname } = new URL(`http://${name}`);
   // Mail and records of a company are at its domain; `www.` is the host of its pages.
-  return new URL(`http://${name}`).hostname.replace(/^www\.(?=[^.]+\.)/, "");
+  return hostname.startsWith("www.") && hostname.includes(".", 4) ? hostname.slice(4) : hostname;
 }
