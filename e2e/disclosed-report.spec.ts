@@ -45,7 +45,7 @@ for (const screen of screens)
     const friendPage = await arriveAs(browser, screen, friend);
     await openReport(friendPage, title);
     await friendPage.getByRole("link", { name: "Change your profile" }).click();
-    const profile = friendPage.getByRole("switch", { name: "Private profile", exact: true });
+    const profile = friendPage.getByRole("switch", { name: /^Private profile/ });
     await profile.check();
     await friendPage.getByRole("button", { name: "Save profile" }).click();
     await friendPage.getByRole("link", { name: "Back to what you were doing" }).click();
