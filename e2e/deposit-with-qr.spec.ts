@@ -2,8 +2,8 @@ import { type APIRequestContext, type Browser, expect, type Page, request as req
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { canReadQr, readQr } from "@safeport/db/factories/read-qr";
 import { openDatabase } from "@safeport/db/open-database";
-import { canReadQr, readQr } from "../apps/server/test/qr-tools.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { type Account, logIn, uniqueName } from "./support/people.ts";
 import { startEmptyServer } from "./support/server.ts";

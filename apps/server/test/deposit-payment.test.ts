@@ -6,6 +6,7 @@ import path from "node:path";
 import { cancelDeposit, confirmDeposit, depositTransfer, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
 import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
+import { canReadQr, readQr } from "@safeport/db/factories/read-qr";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
@@ -16,7 +17,6 @@ import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
 import { buildMoneyCase } from "./money-world.ts";
 import { asMail, mailContext } from "./notification-case.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
-import { canReadQr, readQr } from "./qr-tools.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 const account = { name: "Häfen & Söhne", iban: "DE89370400440532013000", bic: "COBADEFFXXX", bank: "Commerzbank", text: null };

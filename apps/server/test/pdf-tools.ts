@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { isInstalled } from "./installed.ts";
+import { isInstalled } from "@safeport/db/factories/installed";
 
 const run = promisify(execFile);
 
