@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { buildUser } from "@safeport/db/factories/build-user";
-import { camtFile } from "../apps/server/test/camt-file.ts";
+import { camtFile } from "@safeport/db/factories/camt-file";
 import { db } from "./support/database.ts";
 import { logIn, newOwner } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";

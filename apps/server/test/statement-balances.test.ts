@@ -1,6 +1,6 @@
 import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
+import { camtFile } from "@safeport/db/factories/camt-file";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { camtFile } from "./camt-file.ts";
 import { buildStatementWorld, newStatementId, payingIban, statementSteps } from "./statement-world.ts";
 import type { Person, World } from "./world.ts";
 

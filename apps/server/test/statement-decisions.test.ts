@@ -1,9 +1,9 @@
 import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
+import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchStatements } from "../src/features/wallet/statements/match-open-entries.ts";
-import { type CamtEntry, camtFile } from "./camt-file.ts";
 import { expectRightLedger } from "./money-world.ts";
 import { buildStatementWorld, newStatementId, payingIban, statementSteps } from "./statement-world.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";

@@ -1,9 +1,9 @@
 import { importStatement, listStatements, setStatementColumns } from "@safeport/contract/wallet/statement.endpoints";
 import { statementLimits } from "@safeport/contract/wallet/statement.limits";
+import { camtFile } from "@safeport/db/factories/camt-file";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCamt } from "../src/features/wallet/statements/read-camt.ts";
 import { readAmount, readDate } from "../src/features/wallet/statements/read-statement-table.ts";
-import { camtFile } from "./camt-file.ts";
 import { expectNoStall } from "./stall.ts";
 import { buildStatementWorld, newStatementId, payingIban, receivingIban, statementSteps } from "./statement-world.ts";
 import type { Person, World } from "./world.ts";

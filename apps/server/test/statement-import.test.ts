@@ -1,7 +1,7 @@
 import { listDeposits } from "@safeport/contract/wallet/deposit.endpoints";
+import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CamtEntry, camtFile } from "./camt-file.ts";
 import { structureFaults } from "./camt-structure.ts";
 import { expectRightLedger } from "./money-world.ts";
 import { buildStatementWorld, newStatementId, receivingIban, statementSteps, type Transfer } from "./statement-world.ts";

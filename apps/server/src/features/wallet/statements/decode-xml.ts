@@ -20,7 +20,8 @@ export function decodeXml(bytes: Uint8Array): string | null {
     .toString("latin1")
     .replace(/^\u00ef\u00bb\u00bf/, "");
   if (!start.trimStart().startsWith("<")) return null;
-  const [, declared = "utf-8"] = /^\s*<\?xml\s[^?]{0,80}encoding\s{0,9}=\s{0,9}["']([\w-]{1,30})["']/.exec(start) ?? [];
+  const declaration = start.trimStart().startsWith("<?xml") ? start.slice(0, start.indexOf("?>") + 1) : "";
+  const [, declared = "utf-8"] = /encoding ?= ?["']([\w-]{1,30})["']/.exec(declaration) ?? [];
   const encoding = encodings[declared.toLowerCase()];
   if (encoding === undefined) throw new AppError("malformed", "xml_encoding", { params: { encoding: declared } });
   return asXml(decode(bytes, encoding));

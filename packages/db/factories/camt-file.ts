@@ -1,5 +1,3 @@
-import { decimalAmount } from "@safeport/contract/kernel/currency";
-
 /** An entry of a statement that a test makes. */
 export interface CamtEntry {
   /** Minor units; below zero for what went out. */
@@ -28,6 +26,9 @@ interface CamtStatement {
   version?: string;
 }
 
+/** An amount as banks write it: yen have no smaller part. */
+const decimalAmount = (minorUnits: number, currency: string) =>
+  currency === "JPY" ? String(minorUnits) : (minorUnits / 100).toFixed(2);
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 const optional = (tag: string, text: string | undefined) => (text === undefined ? "" : `<${tag}>${escaped(text)}</${tag}>`);
 const sign = (amount: number) => `<CdtDbtInd>${amount < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
