@@ -37,6 +37,7 @@ beforeAll(async () => {
     proposal_id: randomUUID(),
     discrepancy_id: randomUUID(),
     closing_id: randomUUID(),
+    hit_id: randomUUID(),
     refund_id: randomUUID(),
     statement_id: randomUUID(),
     entry_id: randomUUID(),

@@ -34,6 +34,7 @@ import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import { monthClosingStatuses } from "@safeport/contract/wallet/ledger-month.values";
 import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
 import { refundStatuses } from "@safeport/contract/wallet/refund.state";
+import { sanctionHitStatuses } from "@safeport/contract/wallet/sanction.values";
 import { entryActions, entryMatches, entryStates, statementFormats } from "@safeport/contract/wallet/statement.values";
 import {
   payoutBatchStatuses,
@@ -63,6 +64,7 @@ const contract: Record<string, readonly string[]> = {
   account_kind: accountKindNames,
   adjustment_status: adjustmentStatuses,
   month_closing_status: monthClosingStatuses,
+  sanction_hit_status: sanctionHitStatuses,
   asset_type: program.assetTypes,
   audit_log_type: audit.AuditEntry.shape.log_type.options,
   audit_status: audit.AuditEntry.shape.status.options,

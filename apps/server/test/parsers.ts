@@ -42,6 +42,7 @@ import { readReportFile } from "../src/features/reports/import/read-report-file.
 import { withoutQuote } from "../src/features/reports/intake/without-quote.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
 import { signatureOf } from "../src/features/reports/similar/signature.ts";
+import { foldName } from "../src/features/wallet/sanctions/fold-name.ts";
 import { dayOf, minorUnitsOf } from "../src/features/wallet/statements/bank-amount.ts";
 import { decodeXml } from "../src/features/wallet/statements/decode-xml.ts";
 import { foldReference, referencesIn } from "../src/features/wallet/statements/match-entries.ts";
@@ -144,6 +145,7 @@ export const parsers: readonly Parser[] = [
     tableLength,
   ),
   parser(`${statements}xml-tree.ts#readXml`, (text) => readXml(`<a>${text}`, visitor)),
+  parser(`${features}wallet/sanctions/fold-name.ts#foldName`, foldName),
   parser(`${features}wallet/withdrawals/bank-text.ts#bankSpelling`, bankSpelling),
   parser(`${features}webhooks/retry-after.ts#retryAfterSeconds`, (text) => retryAfterSeconds(text, new Date(0))),
   parser(`${server}platform/escape-html.ts#escapeHtml`, escapeHtml),
@@ -198,6 +200,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${features}reports/similar/signature.ts#rareWordsOf`]: "signatureOf calls it.",
   [`${features}public-pages/pictures/draw-picture.mjs`]: ownProcess,
   [`${features}reports/intake/parse-mail.mjs`]: ownProcess,
+  [`${features}wallet/sanctions/read-list.mjs`]: ownProcess,
   [`${features}reports/intake/imap-mailbox.ts`]: ofOperator,
   [`${features}wallet/bank-accounts/bank-number.ts#isRoutingNumber`]: "Nine digits.",
   [`${features}wallet/withdrawals/pain001.ts`]: "Numbers of accounts that were accepted.",

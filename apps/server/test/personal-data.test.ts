@@ -124,6 +124,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   stripe_account: { exported: "– what Stripe says of a payout method, which is exported" },
   kyc_form: { exported: "identity" },
   kyc_file_view: { exported: "– work of staff, in the activity", stays: "work of staff" },
+  sanction_hit: { exported: "– a decision of staff that the person is not told of" },
   stripe_discrepancy: { exported: "– work of staff, in the activity", stays: "work of staff" },
   bank_statement: { exported: "– work of staff, in the activity", stays: "work of staff" },
   bank_entry: { exported: "– the bank's own record of the operator's accounts", stays: "the books, as the bank wrote them" },

@@ -51,6 +51,7 @@ const moneyIds = [
   "deposit_id",
   "discrepancy_id",
   "closing_id",
+  "hit_id",
   "proposal_id",
   "refund_id",
   "statement_id",

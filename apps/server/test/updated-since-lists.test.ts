@@ -15,6 +15,7 @@ import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimDigest } from "../src/features/notifications/digest.queries.ts";
+import { seal } from "../src/platform/seal.ts";
 import { makeToken } from "./api-token-case.ts";
 import { buildDemoWorld, type DemoWorld } from "./demo-world.ts";
 import { uploaded } from "./upload-file.ts";
@@ -131,6 +132,13 @@ async function fill({ call, db }: DemoWorld, { mira, aarav, dana, ingrid, invite
       bank_reference: "B",
       details: "",
     })
+    .execute();
+  const hit = { list: "eu", reference: "EU.1.1", digest: Buffer.from("x"), listed_name: "Nobody Known", score: 90 };
+  const hitId = newId();
+  const sealed = seal(w.app.services.keyFor("sanctions screening"), hitId, Buffer.from("Nobody Known"));
+  await db
+    .insertInto("sanction_hit")
+    .values({ id: hitId, user_id: mira.id, ...hit, sealed })
     .execute();
   const point = { reason: "retest" as const, severity: "high" as const, is_author: true, delta: 10, state: "final" as const };
   const at = { effective_at: new Date(), final_at: new Date() };

@@ -187,6 +187,7 @@ export const validBodies: Record<string, object> = {
   },
   "payments.settle_discrepancy": { note: "Looked at Stripe: it is the same payment." },
   "payments.decide_adjustment": { approve: true },
+  "sanctions.decide": { same_person: false, reason: "Another year of birth, as the passport shows." },
   "ledger.close_month": { month: "2026-10" },
   "ledger.decide_closing": { confirm: true },
   "reports.award": { kind: "bounty", amount: 100 },

@@ -139,6 +139,8 @@ export type ReportTurn = "company" | "hacker" | "mediator" | "none";
 
 export type SafeHarbor = "full" | "none" | "partial";
 
+export type SanctionHitStatus = "cleared" | "confirmed" | "open";
+
 export type SessionAssurance = "password" | "second_factor";
 
 export type Severity = "critical" | "high" | "low" | "medium" | "none";
@@ -1616,6 +1618,40 @@ export interface SamlAssertion {
   expires_at: Timestamp;
 }
 
+export interface SanctionFile {
+  entries: number;
+  failure: string | null;
+  loaded_at: Timestamp | null;
+  modified: string;
+  path: string;
+}
+
+export interface SanctionHit {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  digest: Buffer;
+  id: string;
+  list: string;
+  listed_name: string;
+  reason: string | null;
+  reference: string;
+  score: number;
+  sealed: Buffer;
+  status: Generated<SanctionHitStatus>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SanctionName {
+  folded: string;
+  id: Generated<Int8>;
+  list: string;
+  name: string;
+  path: string;
+  reference: string;
+}
+
 export interface SavedView {
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1965,6 +2001,7 @@ export interface Withdrawal {
   requested_at: Generated<Timestamp>;
   returned_amount: Int8 | null;
   returned_at: Timestamp | null;
+  screening_since: Timestamp | null;
   sealed: Buffer | null;
   settled_at: Timestamp | null;
   status: Generated<WithdrawalStatus>;
@@ -2106,6 +2143,9 @@ export interface DB {
   report_watch: ReportWatch;
   retired_username: RetiredUsername;
   saml_assertion: SamlAssertion;
+  sanction_file: SanctionFile;
+  sanction_hit: SanctionHit;
+  sanction_name: SanctionName;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
   scim_token: ScimToken;

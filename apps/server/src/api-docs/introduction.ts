@@ -95,6 +95,7 @@ export const tagTexts: Record<string, string> = {
   kyc: "The identity check, without which nobody is paid, and the desk where staff review it.",
   api_tokens: "Tokens with which programs of a person or of a company call the API, within scopes.",
   bank_accounts: "Where researchers are paid.",
+  sanctions: "People whose names are like one of a sanctions list, for staff.",
   stripe: "Payouts through Stripe, and the notices by which Stripe says what became of payments.",
   disclosures: "Publishing closed reports: requests, answers, and what everybody reads of them.",
   known_issues: "Registers of what programs knew before it was reported, with the public hashes that prove it.",

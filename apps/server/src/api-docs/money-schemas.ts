@@ -17,6 +17,7 @@ import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints
 import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
 import { Refund, RefundInput } from "@safeport/contract/wallet/refund.endpoints";
+import { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
 import { BalanceDay, BankEntry, BankStatement, StatementColumns } from "@safeport/contract/wallet/statement.schema";
 import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
@@ -49,6 +50,7 @@ export const moneySchemas = {
   Payment,
   PayoutBatch,
   Refund,
+  SanctionHit,
   RefundInput,
   ReverseAwardInput,
   StatementColumns,

@@ -39,6 +39,8 @@ export interface Settings {
   taxFormFrom: number | null;
   /** Countries (ISO 3166-1 alpha-2) to whose banks nothing is paid. */
   unpaidCountries: readonly string[];
+  /** Absolute paths of the sanctions lists; without any, nobody is screened. */
+  sanctionsFiles: readonly string[];
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null } | null;
   /** The account for deposits by bank transfer; null: they are not offered. */
@@ -161,6 +163,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secondPersonFrom: toMinorUnits(secondPersonDefault, e.CURRENCY),
     taxFormFrom: e.TAX_FORM_FROM === undefined ? null : Number(e.TAX_FORM_FROM),
     unpaidCountries: e.UNPAID_COUNTRIES?.split(",").map((code) => code.trim()) ?? [],
+    sanctionsFiles: e.SANCTIONS_FILES?.split(",").map((file) => path.resolve(file.trim())) ?? [],
     payoutAccount: payoutAccountOf(e),
     receivingAccount: receivingAccountOf(e, demo),
     keepDays: {

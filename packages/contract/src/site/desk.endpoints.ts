@@ -10,6 +10,7 @@ export const deskQueues = [
     "rechecks",
     "overdue_reports",
     "kyc",
+    "sanctions",
     "withdrawals",
     "refunds",
     "deposits",
@@ -42,6 +43,7 @@ export const getDesk = endpoint({
     rechecks: Count,
     overdue_reports: Count,
     kyc: Count,
+    sanctions: Count,
     withdrawals: Count,
     refunds: Count,
     deposits: Count,
@@ -86,6 +88,10 @@ const Health = z.object({
   database: z.object({ bytes: z.int(), version: z.string(), gaps: z.array(z.enum(roleGaps)) }),
   /** The entries of the activity log that have no number yet, and the age of the oldest in seconds. */
   audit: z.object({ entries: z.int(), waiting: Count }),
+  /** The sanctions lists that people are compared with; empty: nobody is screened. */
+  sanctions: z.array(
+    z.object({ file: z.string(), entries: z.int(), loaded_at: z.nullable(Time), failure: z.nullable(z.string()) }),
+  ),
   node: z.string(),
   /** The last result of each verification that has run; `failure` is null where everything was right. */
   verifications: z.array(z.object({ name: z.enum(verificationNames), ended_at: Time, failure: z.nullable(z.string()) })),

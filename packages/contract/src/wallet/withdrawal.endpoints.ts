@@ -38,6 +38,8 @@ export const Withdrawal = z.object({
   failure: z.nullable(z.enum(withdrawalFailures)),
   reason: z.nullable(z.string()),
   batch_id: z.nullable(Uuid),
+  /** Whether it waits until staff have compared its owner with a sanctions list. */
+  being_checked: z.boolean(),
   /** For staff: who wanted to begin it; a second admin has to begin it, too. */
   proposed_by: z.nullable(z.string()),
   can: z.array(z.enum(withdrawalActions)),

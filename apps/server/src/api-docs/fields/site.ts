@@ -40,6 +40,12 @@ export const siteFields: Record<string, string> = {
   "SiteSettingsResult.proposal.changes.to": "Its value once it is confirmed; null for that of the environment.",
   confirm: "True confirms the change. False refuses it, or withdraws one's own.",
   second_person: "Deposits and payments that wait for a second member of staff.",
+  sanctions: "People whose names are like one of a sanctions list, and about whom staff have not decided.",
+  "Health.sanctions": "The sanctions lists that people are compared with; empty: nobody is screened.",
+  "Health.sanctions.file": "The name of the file.",
+  "Health.sanctions.entries": "How many entries it had when it was read last.",
+  "Health.sanctions.loaded_at": "When it was read last; null if it never was.",
+  "Health.sanctions.failure": "Why the present file could not be read; null if it could.",
   months: "Months that one member of staff proposed to close, and another has to.",
   money_settings: "Changes of money settings that wait for a second Super Admin.",
   "site.update.second_person_from":

@@ -15,6 +15,7 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
     where ${openDispute} and r.closed_at is not null`,
   overdue_reports: sql`select r.escalated_at as at from report r where r.escalated_at is not null`,
   kyc: sql`select submitted_at as at from kyc_form where state in ('submitted', 'in_review')`,
+  sanctions: sql`select created_at as at from sanction_hit where status = 'open'`,
   withdrawals: sql`select requested_at as at from withdrawal where status = 'pending'`,
   refunds: sql`select created_at as at from refund where status in ('requested', 'processing')`,
   deposits: sql`select created_at as at from deposit where status in ('open', 'processing')`,
@@ -109,4 +110,9 @@ export async function retryJob(tx: Tx, jobId: string): Promise<string | undefine
       lateral graphile_worker.reschedule_jobs(array[j.id], run_at => now(), attempts => 0) as r
     where j.id = ${jobId}::bigint and j.last_error is not null and j.locked_at is null`.execute(tx);
   return rows[0]?.task;
+}
+
+/** The sanctions lists that were read, or could not be. */
+export function listSanctionFiles(db: Db) {
+  return db.selectFrom("sanction_file").select(["path", "entries", "loaded_at", "failure"]).execute();
 }

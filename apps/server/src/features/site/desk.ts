@@ -1,9 +1,10 @@
+import path from "node:path";
 import type { Health } from "@safeport/contract/site/desk.endpoints";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { listVerifications } from "../../platform/verification.queries.ts";
-import { countDesk, findHealth, findRoleGaps, listFailedJobs, retryJob } from "./desk.queries.ts";
+import { countDesk, findHealth, findRoleGaps, listFailedJobs, listSanctionFiles, retryJob } from "./desk.queries.ts";
 import { siteId } from "./site-proposal.ts";
 import { assertStaff } from "./site-settings.ts";
 
@@ -27,12 +28,22 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
     storage: ctx.settings.s3 ? "s3" : "folder",
     database: { bytes, version, gaps: await findRoleGaps(ctx.db) },
     audit: { entries, waiting: unchained },
+    sanctions: await sanctionsOf(ctx),
     node: process.versions.node,
     verifications: (await listVerifications(ctx.db)).map(({ ended_at, ...result }) => ({
       ...result,
       ended_at: ended_at.toISOString(),
     })),
   };
+}
+
+/** Each list that the operator has set, by the name of its file. */
+async function sanctionsOf({ db, settings }: Ctx): Promise<Health["sanctions"]> {
+  const known = new Map((await listSanctionFiles(db)).map((file) => [file.path, file]));
+  return settings.sanctionsFiles.map((file) => {
+    const { entries = 0, loaded_at = null, failure = null } = known.get(file) ?? {};
+    return { file: path.basename(file), entries, loaded_at: loaded_at?.toISOString() ?? null, failure };
+  });
 }
 
 /** Lets a failed job run again at once; 404 if there is no such job. */

@@ -2,6 +2,7 @@ import { subscriber } from "../../platform/events/event.ts";
 import { findUploadsOf, removeUploads } from "../../platform/files/upload.queries.ts";
 import { deleteBankAccountsOf } from "./bank-accounts/bank-account.queries.ts";
 import { deleteFormsOf, findFormIds } from "./kyc/kyc.queries.ts";
+import { deleteHitsOf } from "./sanctions/hit.queries.ts";
 import { deleteStripeAccountsOf } from "./stripe/stripe.queries.ts";
 import { deleteTaxForms } from "./withdrawals/tax-form.queries.ts";
 import { forgetDestinations } from "./withdrawals/withdrawal.queries.ts";
@@ -14,6 +15,7 @@ export const payeesOfClosedAccounts = subscriber({
     const userIds = events.map(({ subject_id }) => subject_id);
     await forgetDestinations(tx, userIds);
     await deleteTaxForms(tx, userIds);
+    await deleteHitsOf(tx, userIds);
     await deleteBankAccountsOf(tx, userIds);
     await deleteStripeAccountsOf(tx, userIds);
     await removeUploads(tx, await findUploadsOf(tx, await findFormIds(tx, userIds)));

@@ -29,6 +29,9 @@ import { refundRoutes } from "./refunds/refund.routes.ts";
 import { researcherRecipients } from "./researcher.recipients.ts";
 import { payeesOfClosedAccounts } from "./researcher.subscribers.ts";
 import { researcherExports } from "./researcher-exports.ts";
+import { loadLists } from "./sanctions/load-lists.ts";
+import { sanctionRoutes } from "./sanctions/sanction.routes.ts";
+import { type ScreeningJob, screenUser } from "./sanctions/screen-user.ts";
 import { matchStatements } from "./statements/match-open-entries.ts";
 import { statementRoutes } from "./statements/statement.routes.ts";
 import { checkStripe } from "./stripe/check-stripe.ts";
@@ -49,6 +52,7 @@ export const wallet: Feature = {
     documentRoutes(http);
     paymentRoutes(http);
     ledgerRoutes(http);
+    sanctionRoutes(http);
     earningsRoutes(http);
     stripeRoutes(http);
     discrepancyRoutes(http);
@@ -74,6 +78,8 @@ export const wallet: Feature = {
     chain_ledger: () => chainLedger(services),
     note_ledger_head: () => noteLedgerHead(services),
     store_ledger_days: () => storeDays(services),
+    load_sanctions: () => loadLists(services),
+    screen_person: (payload) => screenUser(services, (payload as ScreeningJob).user_id),
   }),
   cron: [
     "11 * * * * expire_kyc",
@@ -88,6 +94,7 @@ export const wallet: Feature = {
     "* * * * * chain_ledger",
     "53 * * * * note_ledger_head",
     "7 * * * * store_ledger_days",
+    "*/5 * * * * load_sanctions",
     "23 5 * * * book_subscriptions",
     "29 4 * * * issue_documents",
   ],

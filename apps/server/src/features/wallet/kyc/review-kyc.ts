@@ -12,6 +12,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { checkHolders } from "../bank-accounts/review-bank-account.ts";
 import { lockAccount, type PersonRow } from "../person.queries.ts";
+import { screenPerson } from "../sanctions/screen-person.ts";
 import { personEntry } from "../wallet-entry.ts";
 import {
   endApprovals,
@@ -65,6 +66,8 @@ export function approveForm(ctx: Ctx, id: string, reason: string): Promise<KycFo
   return decide(ctx, id, "approve", async (tx, form, person) => {
     const others = await findSameDocument(tx, form);
     if (others.length > 0 && reason === "") throw invalidField(["body", "reason"], "reason_required");
+    const { isHeld } = await screenPerson(ctx, tx, person, [openIdentity(ctx.keyFor, form).legal_name]);
+    if (isHeld) throw new AppError("conflict", "sanctions_hit");
     await endApprovals(tx, form.user_id);
     await setApproved(tx, id, ctx.actor.user_id, kycValidYears);
     await checkHolders(ctx, tx, form.user_id, openIdentity(ctx.keyFor, form).legal_name);

@@ -9,6 +9,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import { lockPerson } from "../person.queries.ts";
+import { queueScreening } from "../sanctions/screen-user.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { findForms, insertForm } from "./kyc.queries.ts";
 import { documentDigest, sealIdentity } from "./kyc-secrets.ts";
@@ -44,6 +45,7 @@ export async function submitKyc(ctx: Ctx, input: z.output<NonNullable<(typeof en
       ...{ id, user_id: actor.user_id, sealed: sealIdentity(keyFor, id, identity) },
       document_digest: documentDigest(keyFor, identity),
     });
+    await queueScreening(ctx, tx, actor.user_id);
     await attachUploads(ctx, tx, input.file_ids, { type: "kyc_form", id, reportId: null });
     return {
       result: standingOf(await findForms(tx, actor.user_id), new Date()),

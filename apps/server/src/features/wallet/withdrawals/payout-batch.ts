@@ -4,7 +4,7 @@ import type { PayoutFileFormat, WithdrawalFailure } from "@safeport/contract/wal
 import { newId } from "@safeport/db/new-id";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
-import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -19,6 +19,7 @@ import {
   takeRefundOutOfBatch,
 } from "../refunds/refund.queries.ts";
 import { refundChanged, refundEntry } from "../refunds/settle-refund.ts";
+import { screenWithdrawal } from "../sanctions/screen-user.ts";
 import { sumBeforeBatch } from "../second-person.queries.ts";
 import { secondPersonMissing } from "../second-person.ts";
 import { bankSpelling } from "./bank-text.ts";
@@ -79,20 +80,23 @@ async function leaveOut(ctx: Ctx, ids: readonly string[] | null): Promise<NewBat
   // The key of the call is for the batch.
   const { keyOf: _, ...own } = ctx;
   return unitOfWork(own, async (tx) => {
-    const { pending, failures, people } = await lockPending(ctx, tx, ids);
+    const { pending, failures, people, found } = await lockPending(ctx, tx, ids);
     const failed = pending.filter(({ id }) => failures.has(id));
-    if (failed.length === 0) return { result: [], audit: [] };
+    if (failed.length === 0) return { result: [], audit: found };
     const left_out = await failAll(tx, failed, failures, people);
     const rows = await queries.listWithdrawals(tx, idsOf(failed));
     return {
       result: left_out,
-      audit: rows.map((row) => withdrawalEntry("withdrawal.failed", row, row)),
+      audit: [...rows.map((row) => withdrawalEntry("withdrawal.failed", row, row)), ...found],
       events: rows.map(withdrawalChanged),
     };
   });
 }
 
-/** Pending withdrawals with their owners, who are locked, and why some of them may not be paid. */
+/**
+ * Pending withdrawals with their owners, who are locked, and why some of them may not be paid. Those whose owner may be on a sanctions list are held, and
+ * left out.
+ */
 async function lockPending(ctx: Ctx, tx: Tx, ids: readonly string[] | null) {
   // One batch at a time, so that two do not wait for each other's people.
   await lockName(tx, "payout batches");
@@ -102,8 +106,16 @@ async function lockPending(ctx: Ctx, tx: Tx, ids: readonly string[] | null) {
     listed.map(({ user_id }) => user_id),
   );
   const rows = await queries.listWithdrawals(tx, idsOf(listed));
-  const pending = rows.filter(({ status, user_id }) => status === "pending" && people.has(user_id));
-  return { pending, people, failures: await failuresOf(ctx, tx, pending, people) };
+  const waiting = rows.filter(({ status, user_id }) => status === "pending" && people.has(user_id));
+  const failures = await failuresOf(ctx, tx, waiting, people);
+  const pending: queries.WithdrawalRow[] = [];
+  const found: NewAuditEntry[] = [];
+  for (const row of waiting) {
+    const screened = failures.has(row.id) ? null : await screenWithdrawal(ctx, tx, row, people.get(row.user_id) as PersonRow);
+    if (screened) found.push(...screened.audit);
+    if (!screened?.isHeld) pending.push(row);
+  }
+  return { pending, people, failures, found };
 }
 
 async function failuresOf(

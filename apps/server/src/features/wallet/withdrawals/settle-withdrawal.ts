@@ -11,6 +11,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
+import { screenWithdrawal } from "../sanctions/screen-user.ts";
 import { beginPayment } from "../second-person.ts";
 import { assertUnsentSince, sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
@@ -36,7 +37,7 @@ export function cancelWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
 }
 
 /**
- * Begins the payment of a withdrawal; one that may no longer be paid fails, and a large one waits until a second admin begins it, too. One to a connected
+ * Begins the payment of a withdrawal; one whose owner may be on a sanctions list is held, one that may no longer be paid fails, and a large one waits until a second admin begins it, too. One to a connected
  * account is ordered at Stripe; a second call orders what the first could not.
  */
 export async function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
@@ -46,6 +47,8 @@ export async function processWithdrawal(ctx: Ctx, id: string): Promise<Withdrawa
       await failUnpaid(tx, withdrawal, person, { failure, decided_by: ctx.actor.user_id });
       return "withdrawal.failed";
     }
+    const screened = await screenWithdrawal(ctx, tx, withdrawal, person);
+    if (screened.isHeld) return ["withdrawal.held", screened.audit];
     const { waits, proposed_by } = await beginPayment(ctx, tx, { ...withdrawal, owner: withdrawal.user_id });
     if (waits) {
       await setWithdrawal(tx, id, { proposed_by });
@@ -177,7 +180,12 @@ export async function failUnpaid(tx: Tx, withdrawal: WithdrawalRow, person: Pers
   await queueWithdrawalMail(tx, person, withdrawal, { news: "failed", failure, ...(reason !== null && { reason }) });
 }
 
-type Save = (tx: Tx, withdrawal: WithdrawalRow, person: PersonRow) => Promise<AuditAction>;
+/** Returns what it did, with further audit rows. */
+type Save = (
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  person: PersonRow,
+) => Promise<AuditAction | [AuditAction, readonly NewAuditEntry[]]>;
 
 /**
  * Changes a withdrawal with its owner locked. A repeated call finds the target status, and changes nothing. Throws 404 for people
@@ -199,10 +207,11 @@ export async function settle(ctx: Ctx, id: string, action: WithdrawalAction, sav
         allowed: allowed.map((one) => withdrawalTransitions[one].to),
       });
     }
-    const entry = await save(tx, before, person);
+    const saved = await save(tx, before, person);
+    const [entry, more] = typeof saved === "string" ? [saved, []] : saved;
     const result = (await findWithdrawal(tx, id)) ?? before;
     const why = action === "requeue" ? { reason: result.reason } : {};
-    return { result, audit: [withdrawalEntry(entry, person, result, why)], events: [withdrawalChanged(result)] };
+    return { result, audit: [withdrawalEntry(entry, person, result, why), ...more], events: [withdrawalChanged(result)] };
   });
 }
 

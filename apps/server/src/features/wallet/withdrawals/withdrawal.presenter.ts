@@ -27,6 +27,7 @@ export function presentWithdrawal(row: WithdrawalRow, { actor, keyFor }: Ctx): W
     failure: row.failure,
     reason: row.reason,
     batch_id: row.batch_id,
+    being_checked: row.status === "pending" && row.screening_since !== null,
     proposed_by: isStaff(actor) ? row.proposer : null,
     can: withdrawalCan(actor, row),
   };

@@ -105,7 +105,7 @@ export async function sumPending(db: Db, exceptUserId: string, limit: number): P
     lines: number;
     total: string;
   }>`select count(*)::int as lines, coalesce(sum(amount), 0)::text as total
-    from (select amount from withdrawal where status = 'pending' and stripe_account_id is null and user_id <> ${exceptUserId}
+    from (select amount from withdrawal where status = 'pending' and screening_since is null and stripe_account_id is null and user_id <> ${exceptUserId}
       order by requested_at, id limit ${limit}) pending`.execute(db);
   return rows[0] ?? { lines: 0, total: "0" };
 }

@@ -18,6 +18,7 @@ const links: Record<DeskQueue, LinkOptions> = {
   rechecks: linkOptions({ to: "/{-$area}/disputes", params: admin, search: { only: "rechecks" } }),
   overdue_reports: linkOptions({ to: "/reports", search: { view: "overdue" } }),
   kyc: linkOptions({ to: "/admin/kyc" }),
+  sanctions: linkOptions({ to: "/admin/kyc", search: { tab: "sanctions" } }),
   withdrawals: linkOptions({ to: "/admin/payouts" }),
   deposits: linkOptions({ to: "/admin/payments" }),
   refunds: linkOptions({ to: "/admin/payouts", search: { tab: "refunds" } }),

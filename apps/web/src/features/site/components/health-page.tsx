@@ -33,7 +33,7 @@ export function HealthPage() {
 }
 
 function Figures({ health }: { health: Health }) {
-  const { jobs, failed, events_waiting, mail, storage, database, audit, node, verifications } = health;
+  const { jobs, failed, events_waiting, mail, storage, database, audit, sanctions, node, verifications } = health;
   const t = useTranslations("site.health");
   const { locale } = useI18n();
   const figure = (count: number) => formatNumber(count, locale);
@@ -52,6 +52,7 @@ function Figures({ health }: { health: Health }) {
           { label: t("database"), value: formatBytes(database.bytes, locale) },
           { label: t("version"), value: database.version },
           { label: t("role"), value: <Role gaps={database.gaps} /> },
+          { label: t("sanctions"), value: <Sanctions files={sanctions} /> },
           { label: t("node"), value: node },
           { label: t("audit"), value: figure(audit.entries) },
           { label: t("unchained"), value: figure(audit.waiting) },
@@ -81,6 +82,22 @@ function Figures({ health }: { health: Health }) {
 function Role({ gaps }: { gaps: Health["database"]["gaps"] }) {
   const t = useTranslations("site.health");
   return gaps.length === 0 ? t("role_right") : gaps.map((gap) => <Text key={gap}>{t(`role_${gap}`)}</Text>);
+}
+
+/** The sanctions lists that people are compared with. */
+function Sanctions({ files }: { files: Health["sanctions"] }) {
+  const t = useTranslations("site.health");
+  if (files.length === 0) return t("sanctions_off");
+  return files.map(({ file, entries, loaded_at, failure }) => (
+    <Text key={file} style={{ overflowWrap: "anywhere" }} {...(failure !== null && { c: "var(--mantine-color-error)" })}>
+      {failure !== null
+        ? t("sanctions_failed", { file, failure })
+        : loaded_at === null
+          ? t("sanctions_unread", { file })
+          : t("sanctions_file", { file, entries })}{" "}
+      {loaded_at && <TimeAgo time={loaded_at} />}
+    </Text>
+  ));
 }
 
 /** Result and time of the last verification. */

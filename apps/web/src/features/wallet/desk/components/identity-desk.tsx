@@ -18,21 +18,22 @@ import { DeskTools } from "./desk-tools.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { formTones } from "./form-tones.ts";
 import { NameReviews } from "./name-reviews.tsx";
+import { Sanctions } from "./sanctions.tsx";
 
 const page = getRouteApi("/_app/_staff/admin/kyc");
-const tabs = ["forms", "names"] as const;
+const tabs = ["forms", "names", "sanctions"] as const;
 
 /** The desk at which staff review who researchers are, and the holders of their bank accounts. */
 export function IdentityDesk() {
   const t = useTranslations("wallet/desk");
   const search = page.useSearch();
   const navigate = page.useNavigate();
-  const tab = search.tab === "names" ? "names" : "forms";
+  const tab = tabs.find((name) => name === search.tab) ?? "forms";
   return (
     <Page title={t("identity.title")} subtitle={t("identity.subtitle")}>
       <Tabs
         value={tab}
-        onChange={(name) => void navigate({ to: ".", search: { tab: name === "names" ? name : undefined } })}
+        onChange={(name) => void navigate({ to: ".", search: { tab: name === null || name === "forms" ? undefined : name } })}
         keepMounted={false}
       >
         <TabStrip names={tabs} current={tab} labelOf={(name) => t(`identity.tab.${name}`)} aria-label={t("identity.title")} />
@@ -41,6 +42,9 @@ export function IdentityDesk() {
         </Tabs.Panel>
         <Tabs.Panel value="names">
           <NameReviews search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sanctions">
+          <Sanctions search={search} />
         </Tabs.Panel>
       </Tabs>
     </Page>

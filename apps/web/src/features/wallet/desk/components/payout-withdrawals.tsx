@@ -11,6 +11,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { WithdrawalBadge } from "../../researcher/components/withdrawal-badge.tsx";
@@ -119,9 +120,14 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
         },
         status: {
           head: w("column.status"),
-          cell: ({ status, proposed_by }) => (
+          cell: ({ status, proposed_by, being_checked }) => (
             <>
               <WithdrawalBadge status={status} />
+              {being_checked && (
+                <TextLink to="/admin/kyc" search={{ tab: "sanctions" }} fz={13}>
+                  {t("held")}
+                </TextLink>
+              )}
               {status === "pending" && proposed_by && (
                 <Text fz={13} lh="18px" c="dimmed" mt={2}>
                   {t("proposed", { by: proposed_by })}

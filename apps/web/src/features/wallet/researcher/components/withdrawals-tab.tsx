@@ -120,8 +120,8 @@ function WithdrawalTable({ rows, stale, onCancel }: WithdrawalTableProps) {
         status: {
           head: t("column.status"),
           maxWidth: 320,
-          cell: ({ status, failure, reason }) => {
-            const why = failure && failure !== "rejected" ? t(`failure.${failure}`) : reason;
+          cell: ({ status, failure, reason, being_checked }) => {
+            const why = being_checked ? t("being_checked") : failure && failure !== "rejected" ? t(`failure.${failure}`) : reason;
             return (
               <>
                 <WithdrawalBadge status={status} />

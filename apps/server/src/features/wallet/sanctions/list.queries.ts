@@ -1,0 +1,73 @@
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export interface SanctionFileRow {
+  path: string;
+  modified: string;
+  entries: number;
+  loaded_at: Date | null;
+  failure: string | null;
+}
+
+/** The files that were read, or could not be. */
+export function listFiles(db: Db): Promise<SanctionFileRow[]> {
+  return db.selectFrom("sanction_file").selectAll().orderBy("path").execute();
+}
+
+/** Notes a file; one that could not be read keeps its former names. */
+export async function saveFile(
+  tx: Tx,
+  file: { path: string; modified: string; failure: string | null; entries?: number },
+): Promise<void> {
+  const { path, modified, failure, entries } = file;
+  const loaded = entries === undefined ? {} : { entries, loaded_at: new Date() };
+  await tx
+    .insertInto("sanction_file")
+    .values({ path, modified, failure, entries: 0, ...loaded })
+    .onConflict((conflict) => conflict.column("path").doUpdateSet({ modified, failure, ...loaded }))
+    .execute();
+}
+
+export interface ListedName {
+  list: string;
+  reference: string;
+  name: string;
+  folded: string;
+}
+
+export async function insertNames(tx: Tx, path: string, names: readonly ListedName[]): Promise<void> {
+  await sql`
+    insert into sanction_name (path, list, reference, name, folded)
+    select ${path}, * from unnest(${names.map(({ list }) => list)}::text[], ${names.map(({ reference }) => reference)}::text[],
+      ${names.map(({ name }) => name)}::text[], ${names.map(({ folded }) => folded)}::text[])`.execute(tx);
+}
+
+export async function deleteNames(tx: Tx, path: string): Promise<void> {
+  await tx.deleteFrom("sanction_name").where("path", "=", path).execute();
+}
+
+/** Forgets the files that are set no longer, with their names; returns whether there were any. */
+export async function deleteOtherFiles(tx: Tx, paths: readonly string[]): Promise<boolean> {
+  const others = (await listFiles(tx)).map(({ path }) => path).filter((path) => !paths.includes(path));
+  if (others.length === 0) return false;
+  await tx.deleteFrom("sanction_name").where("path", "in", others).execute();
+  await tx.deleteFrom("sanction_file").where("path", "in", others).execute();
+  return true;
+}
+
+/** The most names that are compared letter by letter. */
+const mostCandidates = 300;
+
+/** The names of entries that share enough groups of three letters with a folded name, with the digest of all names of their entry. */
+export async function findCandidates(tx: Tx, folded: string): Promise<(ListedName & { digest: Buffer })[]> {
+  await sql`select set_config('pg_trgm.similarity_threshold', '0.3', true)`.execute(tx);
+  const { rows } = await sql<ListedName & { digest: Buffer }>`
+    select n.list, n.reference, n.name, n.folded, e.digest
+    from (select * from sanction_name where folded % ${folded} order by similarity(folded, ${folded}) desc, id limit ${mostCandidates}) n
+    cross join lateral (
+      select sha256(convert_to(string_agg(distinct o.name, chr(10) order by o.name), 'UTF8')) as digest
+      from sanction_name o where o.list = n.list and o.reference = n.reference
+    ) e`.execute(tx);
+  return rows;
+}

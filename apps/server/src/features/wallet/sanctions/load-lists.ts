@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+import type { Services } from "../../../platform/context.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { foldName } from "./fold-name.ts";
+import { deleteNames, deleteOtherFiles, insertNames, type ListedName, listFiles, saveFile } from "./list.queries.ts";
+import { screenAll } from "./screen-user.ts";
+
+const script = createRequire(import.meta.url).resolve("#read-list");
+
+/** Milliseconds that one file may take; one of 60 MB took 6 s. */
+const maxMs = 300_000;
+/** Names that are stored in one statement. */
+const batchSize = 1_000;
+
+type Loader = Pick<Services, "db" | "settings">;
+
+/** The job: reads the lists that have changed since, and screens everybody anew after a change. */
+export async function loadLists(services: Services): Promise<void> {
+  const { db, settings } = services;
+  let hasChanged = await db.transaction().execute((tx) => deleteOtherFiles(tx, settings.sanctionsFiles));
+  for (const path of settings.sanctionsFiles) hasChanged = (await loadFile(services, path)) || hasChanged;
+  if (hasChanged) await screenAll(services);
+}
+
+class Unreadable extends Error {}
+
+/** Reads a file if it is another than before; returns whether its names were replaced. One that cannot be read keeps its former names. */
+async function loadFile({ db }: Loader, path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? "EUNKNOWN");
+  const modified = typeof found === "string" ? found : `${found.mtimeMs} ${found.size}`;
+  const before = (await listFiles(db)).find((file) => file.path === path);
+  if (before?.modified === modified) return false;
+  try {
+    if (typeof found === "string") throw new Unreadable(found);
+    await db.transaction().execute(async (tx) => {
+      await lockName(tx, "sanctions lists");
+      await saveFile(tx, { path, modified, failure: null });
+      await deleteNames(tx, path);
+      await saveFile(tx, { path, modified, failure: null, entries: await readNames(tx, path) });
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    await db.transaction().execute((tx) => saveFile(tx, { path, modified, failure: error.message }));
+    return false;
+  }
+}
+
+/** What `read-list.mjs` says by its exit code. */
+const failures: Readonly<Record<number, string>> = { 2: "unknown format", 3: "no entries" };
+
+/** Reads a list in a process of its own, and stores its names; returns the number of entries. */
+async function readNames(tx: Tx, path: string): Promise<number> {
+  const child = spawn(process.execPath, ["--max-old-space-size=256", script, path], {
+    env: {},
+    stdio: ["ignore", "pipe", "ignore"],
+    timeout: maxMs,
+    killSignal: "SIGKILL",
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  let entries = 0;
+  const batch: ListedName[] = [];
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { list, reference, names } = JSON.parse(line) as { list: string; reference: string; names: string[] };
+      entries++;
+      for (const name of names) {
+        const folded = foldName(name);
+        if (folded !== "") batch.push({ list, reference, name, folded });
+      }
+      if (batch.length >= batchSize) await insertNames(tx, path, batch.splice(0));
+    }
+  } finally {
+    child.kill("SIGKILL");
+  }
+  if (batch.length > 0) await insertNames(tx, path, batch);
+  const code = await ended;
+  if (code !== 0) throw new Unreadable(failures[code ?? -1] ?? "unreadable");
+  return entries;
+}

@@ -1,0 +1,187 @@
+import { Button, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { reasonLength } from "@safeport/contract/wallet/money.limits";
+import type { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
+import { IconShieldSearch } from "@tabler/icons-react";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorAlert } from "../../../../ui/error-alert.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useDecideSanction, useSanctionHits } from "../api/sanctions.ts";
+import type { DeskSearch } from "../desk-search.ts";
+
+const states = ["open", "decided"] as const;
+const tones = { open: "amber", cleared: "green", confirmed: "red" } as const;
+
+/** People whose names are like one of a sanctions list, and what staff decided about them. */
+export function Sanctions({ search }: { search: DeskSearch }) {
+  const t = useTranslations("wallet/desk.sanctions");
+  const navigate = useNavigate();
+  const number = pageOfQuery(search.page);
+  const state = search.state === "decided" ? "decided" : "open";
+  const hits = useSanctionHits(number, state);
+  const [deciding, setDeciding] = useState<SanctionHit | null>(null);
+  return (
+    <>
+      <Text c="dimmed" fz={13} mb="md" maw="70ch">
+        {t("about")}
+      </Text>
+      <ListTools>
+        <FilterSelect
+          aria-label={t("state")}
+          value={state}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              to: ".",
+              search: { ...search, page: undefined, state: value === "decided" ? value : undefined },
+              resetScroll: false,
+            })
+          }
+          data={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+        />
+      </ListTools>
+      <PagedList
+        query={hits}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        empty={<EmptyState icon={IconShieldSearch} title={t("none")} text={t("none_text")} />}
+      >
+        {(rows, stale) => (
+          <FoldingTable
+            rows={rows}
+            stale={stale}
+            rowKey={({ hit_id }) => hit_id}
+            label={t("title")}
+            minWidth={720}
+            phone={[["person", "listed", "found", "decision"], ["score"], ["action"]]}
+            columns={{
+              person: {
+                head: t("person"),
+                cell: ({ name, user }) => (
+                  <>
+                    <bdi>{name}</bdi>
+                    <Text fz={13} lh="18px" c="dimmed">
+                      @{user.username}
+                    </Text>
+                  </>
+                ),
+              },
+              listed: {
+                head: t("listed"),
+                isNamed: true,
+                cell: ({ listed_name, list, entry }) => (
+                  <>
+                    <bdi>{listed_name}</bdi>
+                    <Text fz={13} lh="18px" c="dimmed">
+                      {t("entry", { list: t(`list.${list}`), entry })}
+                    </Text>
+                  </>
+                ),
+              },
+              score: { head: t("score"), align: "end", nowrap: true, cell: ({ score }) => `${score} %` },
+              found: { head: t("found"), nowrap: true, isNamed: true, cell: ({ created_at }) => <TimeAgo time={created_at} /> },
+              decision: state === "decided" && {
+                head: t("decision"),
+                cell: ({ decided, status }) =>
+                  decided && (
+                    <>
+                      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+                      <Text fz={13} lh="18px" c="dimmed">
+                        @{decided.by} · <TimeAgo time={decided.at} />
+                      </Text>
+                      <Text fz={13} lh="18px" dir="auto" style={{ overflowWrap: "anywhere" }}>
+                        {decided.reason}
+                      </Text>
+                    </>
+                  ),
+              },
+              action: state === "open" && {
+                head: t("decide"),
+                hideHead: true,
+                width: 1,
+                isActions: true,
+                cell: (hit) =>
+                  hit.can.includes("decide") && (
+                    <Button variant="default" size="xs" onClick={() => setDeciding(hit)}>
+                      {t("decide")}
+                    </Button>
+                  ),
+              },
+            }}
+          />
+        )}
+      </PagedList>
+      {deciding && <DecideDialog hit={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}
+
+function DecideDialog({ hit, onClose }: { hit: SanctionHit; onClose: () => void }) {
+  const t = useTranslations("wallet/desk.sanctions");
+  const decide = useDecideSanction();
+  const [isSame, setSame] = useState(false);
+  const [reason, setReason] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const isShort = reason.trim().length < reasonLength.min;
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isShort) return;
+    decide.mutate(
+      { hit_id: hit.hit_id, same_person: isSame, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("done") });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t("decide_title", { username: hit.user.username })}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>
+            <bdi>{hit.name}</bdi> ↔ <bdi>{hit.listed_name}</bdi> ({t("entry", { list: t(`list.${hit.list}`), entry: hit.entry })},{" "}
+            {hit.score} %)
+          </Text>
+          <Radio.Group
+            aria-label={t("decision")}
+            value={isSame ? "same" : "other"}
+            onChange={(value) => setSame(value === "same")}
+          >
+            <Stack gap="xs">
+              <Radio value="other" label={t("other")} />
+              <Radio value="same" label={t("same")} />
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label={t("reason")}
+            description={t("reason_hint", { min: reasonLength.min })}
+            rows={3}
+            maxLength={reasonLength.max}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={isChecked && isShort ? t("reason_missing", { min: reasonLength.min }) : undefined}
+          />
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("decide")}
+            pending={decide.isPending}
+            failure={decide.error ? <ErrorAlert error={decide.error} /> : undefined}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
