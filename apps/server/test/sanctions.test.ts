@@ -115,6 +115,9 @@ it("a file that cannot be read any more keeps its names, and says why", async ()
   expect(await namesIn("eu.csv")).toHaveLength(3);
   expect((await w.call(admin, getHealth)).body.sanctions[1]).toMatchObject({ entries: 2, failure: "unknown format" });
   await change("eu.csv", lists["eu.csv"]);
+  await change("un.xml", lists["un.xml"].slice(0, -30));
+  expect((await w.call(admin, getHealth)).body.sanctions[2]).toMatchObject({ entries: 2, failure: "cut off" });
+  await change("un.xml", lists["un.xml"]);
 });
 
 /** Writes a list anew and reads it. */

@@ -11,7 +11,7 @@ import { screenAll } from "./screen-user.ts";
 
 const script = createRequire(import.meta.url).resolve("#read-list");
 
-/** Milliseconds that one file may take; one of 60 MB took 6 s. */
+/** Milliseconds that one file may take; one of 60 MB took 2 s. */
 const maxMs = 300_000;
 /** Names that are stored in one statement. */
 const batchSize = 1_000;
@@ -51,7 +51,7 @@ async function loadFile({ db }: Loader, path: string): Promise<boolean> {
 }
 
 /** What `read-list.mjs` says by its exit code. */
-const failures: Readonly<Record<number, string>> = { 2: "unknown format", 3: "no entries" };
+const failures: Readonly<Record<number, string>> = { 2: "unknown format", 3: "no entries", 4: "cut off" };
 
 /** Reads a list in a process of its own, and stores its names; returns the number of entries. */
 async function readNames(tx: Tx, path: string): Promise<number> {

@@ -1,6 +1,6 @@
 /**
  * A process of its own for one sanctions list: `node read-list.mjs <path>` reads the consolidated list of the EU (CSV or XML), the UN (XML) or OFAC (CSV: SDN and ALT;
- * XML) as a stream, and prints a line of JSON for each entry: `{ list, reference, names }`. Ends with 2 if the file is none of these, and with 3 if it has no entry.
+ * XML) as a stream, and prints a line of JSON for each entry: `{ list, reference, names }`. Ends with 2 if the file is none of these, with 3 if it has no entry, and with 4 if its end is missing.
  * XML entities but its own five are not resolved, and no file or address that a list names is read.
  */
 import { createReadStream } from "node:fs";
@@ -96,19 +96,18 @@ function xmlReader(queue) {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  return parser;
+  return { parser, isCutOff: () => open.length > 0 };
 }
 
 async function readXml() {
   /** @type {Entry[]} */
   const queue = [];
-  const reader = xmlReader(queue);
+  const { parser, isCutOff } = xmlReader(queue);
   for await (const chunk of createReadStream(path, { encoding: "utf8" })) {
-    reader.write(chunk);
+    parser.write(chunk);
     for (const { list, reference, names } of queue.splice(0)) await print(list, reference, names);
   }
-  reader.end();
-  for (const { list, reference, names } of queue.splice(0)) await print(list, reference, names);
+  if (isCutOff()) process.exit(4);
 }
 
 /** @param {string} delimiter @returns {AsyncIterable<string[]>} */
