@@ -185,8 +185,8 @@ it("a withdrawal of somebody who is listed since waits, singly and in a batch, u
 });
 
 it("a confirmed match stops the payouts of the person", async () => {
-  const { person, withdrawal_id } = await withWithdrawal("Ulrik Travenor");
-  await change("alt.csv", '77,5,"aka","TRAVENOR, Ulrik",-0- \r\n');
+  const { person, withdrawal_id } = await withWithdrawal("Perrin Oakbluff");
+  await change("alt.csv", '77,5,"aka","OAKBLUFF, Perrin",-0- \r\n');
   const [hit] = await hitsOf(person);
   expect((await decide(admin, hit?.hit_id ?? "", true)).body.status).toBe("confirmed");
   expect((await w.call(admin, getPayoutFreeze, { params: { user_id: person.id } })).body.freeze).toMatchObject({ reason });

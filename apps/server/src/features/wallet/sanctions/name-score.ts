@@ -14,7 +14,10 @@ const mostOfOneWord = 80;
 export function nameScore(one: string, other: string): number {
   if (one === "" || other === "") return 0;
   if (one === other) return 100;
-  const [shorter = [], longer = []] = [one.split(" "), other.split(" ")].sort((a, b) => a.length - b.length);
+  const [shorter = [], longer = []] = [one, other]
+    .sort()
+    .map((name) => name.split(" "))
+    .sort((a, b) => a.length - b.length);
   const score = Math.max(scoreOfWords(shorter, longer), similarity(shorter.join(""), longer.join("")) * 100);
   return Math.round(shorter.length === 1 && longer.length > 1 ? Math.min(score, mostOfOneWord) : score);
 }
