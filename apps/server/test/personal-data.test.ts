@@ -247,6 +247,8 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
   await insert("stripe_account", { id: `acct_${uniqueSuffix()}`, user_id, checked_at: new Date() });
   await insert("tax_form", { user_id, valid_until: "2028-12-31", noted_by: inviter });
   await insert("payout_freeze", { user_id, reason: "A reason", frozen_by: inviter });
+  const listed = { list: "eu", reference: "EU.1.1", digest: Buffer.from("x"), listed_name: "Nobody Known", score: 90 };
+  await insert("sanction_hit", { id: newId(), user_id, ...listed, sealed: Buffer.from("x") });
   const place = { snapshot_id: newId(), user_id, points: 5 };
   const text = { title: "A title", message: "A message", audience: "all", recipients: 1 } as const;
   const announcement_id = newId();

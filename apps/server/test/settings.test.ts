@@ -33,6 +33,7 @@ describe("the settings", () => {
       secondPersonFrom: 500_000,
       taxFormFrom: null,
       unpaidCountries: [],
+      sanctionsFiles: [],
       payoutAccount: null,
       receivingAccount: {
         name: "Safeport demo, do not pay",
@@ -118,6 +119,7 @@ describe("the settings", () => {
       secondPersonFrom: 500_000,
       taxFormFrom: null,
       unpaidCountries: [],
+      sanctionsFiles: [],
       payoutAccount: null,
       receivingAccount: null,
       invoices: { seller: "Safeport", taxPercent: 0, taxNote: null },
