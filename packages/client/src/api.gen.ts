@@ -6048,6 +6048,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sanctions/hits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People whose names are like one of a sanctions list (staff): those that wait, oldest first, or decided ones, newest first
+         * @description API tokens cannot make this call.
+         */
+        get: operations["sanctions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sanctions/hits/{hit_id}/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide whether a person is the one of a list (staff, never about themselves); a confirmed match stops their payouts. It holds for this person until the entry has other names
+         * @description API tokens cannot make this call.
+         */
+        post: operations["sanctions.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/active-device-sessions/": {
         parameters: {
             query?: never;
@@ -14740,6 +14780,78 @@ export interface components {
             /** @description For reports of medium severity. */
             medium: number[];
         };
+        SanctionHit: {
+            /** @description What the caller can do with it. */
+            can: "decide"[];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description When staff decided, who, and why; null while it waits. */
+            decided: {
+                /**
+                 * Format: date-time
+                 * @description When it was decided.
+                 */
+                at: string;
+                /** @description The username of the person who decided. */
+                by: string;
+                /** @description Why. */
+                reason: string;
+            } | null;
+            /** @description The number of the entry in its list. */
+            entry: string;
+            /**
+             * Format: uuid
+             * @description The id of a person's name that is like one of a sanctions list.
+             */
+            hit_id: string;
+            /**
+             * @description The list: of the EU, the UN or OFAC.
+             * @enum {string}
+             */
+            list: "eu" | "un" | "ofac";
+            /** @description The name of the entry that is most alike. */
+            listed_name: string;
+            /** @description The person's name, as in their identity form or bank account. */
+            name: string;
+            /** @description How alike the names are, from 85 to 100. */
+            score: number;
+            /**
+             * @description `open` waits for staff, `cleared` is somebody else, `confirmed` is the person of the list.
+             * @enum {string}
+             */
+            status: "open" | "cleared" | "confirmed";
+            /** @description The account. */
+            user: {
+                /**
+                 * Format: uuid
+                 * @description The id of a person.
+                 */
+                user_id: string;
+                /** @description The name by which a person signs in and is addressed; it never changes. */
+                username: string;
+            };
+        };
+        SanctionsDecideBody: {
+            /** @description The reason, in the words of the person who acts. */
+            reason: string;
+            /** @description Whether the person is the one of the list; then their payouts are stopped. */
+            same_person: boolean;
+        };
+        SanctionsListResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["SanctionHit"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
         Scope: {
             /**
              * @description The type of the asset.
@@ -15338,6 +15450,8 @@ export interface components {
             rechecks: number;
             /** @description Refunds that companies asked for and nobody has paid yet. */
             refunds: number;
+            /** @description People whose names are like one of a sanctions list, and about whom staff have not decided. */
+            sanctions: number;
             /** @description Deposits and payments that wait for a second member of staff. */
             second_person: number;
             /** @description Withdrawals that wait to be paid. */
@@ -15434,6 +15548,17 @@ export interface components {
             };
             /** @description The version of Node. */
             node: string;
+            /** @description The sanctions lists that people are compared with; empty: nobody is screened. */
+            sanctions: {
+                /** @description How many entries it had when it was read last. */
+                entries: number;
+                /** @description Why the present file could not be read; null if it could. */
+                failure: string | null;
+                /** @description The name of the file. */
+                file: string;
+                /** @description When it was read last; null if it never was. */
+                loaded_at: string | null;
+            }[];
             /**
              * @description Where files are stored.
              * @enum {string}
@@ -16991,6 +17116,8 @@ export interface components {
             amount: number;
             /** @description The id of a payout batch. */
             batch_id: string | null;
+            /** @description Whether the withdrawal waits until staff have compared its owner with a sanctions list. */
+            being_checked: boolean;
             /** @description What the caller may do with the withdrawal now. */
             can: ("cancel" | "process" | "pay" | "requeue" | "fail" | "return")[];
             /** @description The currency of the instance (ISO 4217). */
@@ -17729,7 +17856,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "sanctions.cleared" | "sanctions.confirmed" | "sanctions.found" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.held" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -17849,7 +17976,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "sanctions.cleared" | "sanctions.confirmed" | "sanctions.found" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.failed" | "withdrawal.held" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -32791,6 +32918,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportsSelectResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sanctions.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Whether the list has those that wait, or those that are decided.
+                 * @example open
+                 */
+                state?: "open" | "decided";
+                /**
+                 * @description Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updated_since?: string & (unknown & unknown);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People whose names are like one of a sanctions list (staff): those that wait, oldest first, or decided ones, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SanctionsListResult"];
+                };
+            };
+            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sanctions.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a person's name that is like one of a sanctions list.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                hit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "same_person": true,
+                 *       "reason": "It breaks the rules of the program, as the comments show."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SanctionsDecideBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SanctionHit"];
                 };
             };
             /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
