@@ -6,6 +6,7 @@ import type { EventShape } from "../kernel/event.ts";
 import { banEvents, partEvents, participationEvents } from "../programs/participation/participation.events.ts";
 import { programEvents } from "../programs/program.events.ts";
 import { reportEvents } from "../reports/report.events.ts";
+import { proposalEvents } from "../site/proposal.events.ts";
 import { bankAccountEvents } from "../wallet/bank-account.events.ts";
 import { kycEvents } from "../wallet/kyc.events.ts";
 import { moneyEvents } from "../wallet/money.events.ts";
@@ -25,6 +26,7 @@ export const eventShapes = {
   ...kycEvents,
   ...withdrawalEvents,
   ...moneyEvents,
+  ...proposalEvents,
 } as const satisfies Record<string, EventShape>;
 
 type Shapes = typeof eventShapes;

@@ -1,5 +1,11 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import { type ChosenNotificationKind, companyMoneyKinds, connectionKinds, moneyDeskKinds } from "./notification.endpoints.ts";
+import {
+  type ChosenNotificationKind,
+  companyMoneyKinds,
+  connectionKinds,
+  moneyDeskKinds,
+  secondPersonKinds,
+} from "./notification.endpoints.ts";
 
 /** Ways in which a notification reaches somebody: in the panel, by a mail at once, in a daily mail. */
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
@@ -35,6 +41,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "refund_cancelled",
   "refund_returned",
   ...moneyDeskKinds,
+  ...secondPersonKinds,
   "target_missed",
   "answer_awaited",
   "answer_asked",
@@ -127,7 +134,7 @@ const ofTeams: readonly ChosenNotificationKind[] = [
 export function notificationKindsOf(actor: Pick<Actor, "role" | "company_ids">): ChosenNotificationKind[] {
   const isOfTeam = actor.role === "Business" || actor.company_ids.length > 0;
   const own = actor.role === "Business" ? [] : ofAuthors;
-  const forStaff = isStaff(actor) ? (["comment_flagged", ...moneyDeskKinds] as const) : [];
+  const forStaff = isStaff(actor) ? (["comment_flagged", ...moneyDeskKinds, ...secondPersonKinds] as const) : [];
   // Everybody who can read a program can follow it.
   return [...new Set([...(isOfTeam ? ofTeams : []), ...own, "program_changed" as const, ...forStaff])];
 }

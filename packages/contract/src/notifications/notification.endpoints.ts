@@ -87,6 +87,10 @@ export type CompanyMoneyKind = (typeof companyMoneyKinds)[number];
 export const moneyDeskKinds = ["deposit_waits", "refund_waits", "refund_withdrawn"] as const;
 export type MoneyDeskKind = (typeof moneyDeskKinds)[number];
 
+/** About what a second person decides, for staff: it waits for them, or somebody declined what they proposed. */
+export const secondPersonKinds = ["second_person_waits", "proposal_declined"] as const;
+export type SecondPersonKind = (typeof secondPersonKinds)[number];
+
 /** About the connections of a company, for those who lead it. */
 export const connectionKinds = ["webhook_paused"] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
@@ -114,6 +118,7 @@ export const chosenNotificationKinds = [
   ...participantKinds,
   ...companyMoneyKinds,
   ...moneyDeskKinds,
+  ...secondPersonKinds,
   ...connectionKinds,
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];

@@ -3,6 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
+import { DeclineReason } from "./proposal.values.ts";
 import { siteLimits } from "./site.limits.ts";
 import { legalPages, moneySettings, signUpModes, siteProposalActions } from "./site.values.ts";
 
@@ -151,7 +152,11 @@ export const decideSiteProposal = endpoint({
   rate: "write",
   throttle: { person: 60, object: 30 },
   params: z.object({ proposal_id: Uuid }),
-  body: z.strictObject({ confirm: z.boolean() }),
+  body: z.strictObject({
+    confirm: z.boolean(),
+    /** Why not; required to reject or to withdraw. */
+    reason: z.optional(DeclineReason),
+  }),
   result: SiteSettings,
   errors: ["not_found", "forbidden", "conflict"],
 });

@@ -4,6 +4,7 @@ import { errorStatuses } from "../kernel/error.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { Currency, Money } from "../kernel/minor-units.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
+import { DeclineReason } from "../site/proposal.values.ts";
 import {
   ConfirmDepositInput,
   ConfirmDepositsInput,
@@ -100,6 +101,21 @@ export const confirmDeposit = endpoint({
   body: ConfirmDepositInput,
   result: Deposit,
   errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});
+
+export const declineDeposit = endpoint({
+  name: "deposits.decline",
+  summary: "Decline a receipt that waits for a second admin, or withdraw one's own; the deposit still waits for its money",
+  method: "POST",
+  path: "/v1/payments/deposits/:deposit_id/decline/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 200, object: 60 },
+  idempotent: "required",
+  params,
+  body: z.strictObject({ reason: DeclineReason }),
+  result: Deposit,
+  errors: ["not_found", "forbidden", "conflict"],
 });
 
 export const confirmDeposits = endpoint({

@@ -1,7 +1,7 @@
 export const depositStatuses = ["open", "processing", "confirmed", "failed", "expired", "cancelled"] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-export const depositActions = ["confirm", "cancel", "refund", "take_back", "reinstate"] as const;
+export const depositActions = ["confirm", "decline", "cancel", "refund", "take_back", "reinstate"] as const;
 export type DepositAction = (typeof depositActions)[number];
 
 /** Whether a deposit still waits for its money. */

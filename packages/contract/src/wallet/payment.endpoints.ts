@@ -5,6 +5,7 @@ import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
+import { DeclineReason } from "../site/proposal.values.ts";
 import { Award, ReverseAwardInput } from "./award.schema.ts";
 import { CorrectionReason, DepositProposal, depositProviders } from "./deposit.schema.ts";
 import { LedgerMonth } from "./ledger.endpoints.ts";
@@ -189,14 +190,18 @@ export const adjust = endpoint({
 
 export const decideAdjustment = endpoint({
   name: "payments.decide_adjustment",
-  summary: "Book or refuse the adjustment of another admin",
+  summary: "Book or refuse the adjustment of another admin, or withdraw one's own",
   method: "POST",
   path: "/v1/payments/adjustments/:adjustment_id/decide/",
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 60 },
   params: z.object({ adjustment_id: Uuid }),
-  body: z.strictObject({ approve: z.boolean() }),
+  body: z.strictObject({
+    approve: z.boolean(),
+    /** Why not; required to refuse. */
+    reason: z.optional(DeclineReason),
+  }),
   result: Adjustment,
   errors: ["not_found", "forbidden", "conflict"],
 });

@@ -28,6 +28,7 @@ export type PaymentDirection = (typeof paymentDirections)[number];
 /** Actions on a payment; the last four are of withdrawals and refunds. */
 export const paymentActions = [
   "confirm",
+  "decline",
   "cancel",
   "refund",
   "take_back",

@@ -5,12 +5,13 @@ import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
+import { DeclineReason } from "../site/proposal.values.ts";
 import { AddBankAccountInput } from "./bank-account.endpoints.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
 import { depositProviders } from "./deposit.schema.ts";
 import { PayeeAccount } from "./payee-account.schema.ts";
 import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
-import { refundActions, refundStatuses } from "./refund.state.ts";
+import { refundStatuses, refundSteps } from "./refund.state.ts";
 
 /** Money of a deposit on its way back to the company; of the account's number only the last four characters. */
 export const Refund = z.object({
@@ -40,7 +41,7 @@ export const Refund = z.object({
   batch_id: z.nullable(Uuid),
   /** For staff: who wanted to begin it; a second admin has to begin it, too. */
   proposed_by: z.nullable(z.string()),
-  can: z.array(z.enum(refundActions)),
+  can: z.array(z.enum(refundSteps)),
 });
 export type Refund = z.infer<typeof Refund>;
 
@@ -127,6 +128,14 @@ export const processRefund = endpoint({
   name: "refunds.process",
   summary: "Begin the payment of a refund (staff, never of their own company)",
   path: `${path}:refund_id/process/`,
+});
+
+export const declineRefund = endpoint({
+  ...change,
+  name: "refunds.decline",
+  summary: "Decline a payment that waits for a second admin, or withdraw one's own proposal; the refund still waits (staff)",
+  path: `${path}:refund_id/decline/`,
+  body: z.strictObject({ reason: DeclineReason }),
 });
 
 export const payRefund = endpoint({

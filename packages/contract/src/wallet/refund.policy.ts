@@ -1,6 +1,13 @@
 import type { Actor } from "../kernel/actor.ts";
 import { type MoneyFacts, moneyPolicy } from "./money.policy.ts";
-import { nextRefundStatus, type RefundAction, type RefundStatus, refundActions, refundTransitions } from "./refund.state.ts";
+import {
+  nextRefundStatus,
+  type RefundAction,
+  type RefundStatus,
+  type RefundStep,
+  refundActions,
+  refundTransitions,
+} from "./refund.state.ts";
 
 /** A refund, as far as the right to act on it depends on it. */
 export interface RefundFacts extends MoneyFacts {
@@ -19,8 +26,8 @@ export const refundPolicy = {
 };
 
 /** Allowed actions of the caller on a refund. What became of one to a card, Stripe alone knows; staff can only ask to end it. */
-export function refundCan(actor: Actor, refund: RefundFacts): RefundAction[] {
-  return refundActions.filter(
+export function refundCan(actor: Actor, refund: RefundFacts): RefundStep[] {
+  const actions = refundActions.filter(
     (action) =>
       nextRefundStatus(refund.status, action) !== null &&
       !(action === "requeue" && refund.batch_id !== null) &&
@@ -28,4 +35,6 @@ export function refundCan(actor: Actor, refund: RefundFacts): RefundAction[] {
       (refund.provider === "manual" || action === "fail") &&
       refundPolicy.act(actor, refund, action),
   );
+  const isProposed = refund.status === "requested" && Boolean(refund.proposed_by);
+  return isProposed && refundPolicy.act(actor, refund, "process") ? [...actions, "decline"] : actions;
 }

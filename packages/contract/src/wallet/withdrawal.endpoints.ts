@@ -5,10 +5,11 @@ import { Amount, Currency, Money } from "../kernel/minor-units.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
+import { DeclineReason } from "../site/proposal.values.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
 import { PayeeAccount } from "./payee-account.schema.ts";
 import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
-import { withdrawalActions, withdrawalFailures, withdrawalStatuses } from "./withdrawal.values.ts";
+import { withdrawalFailures, withdrawalStatuses, withdrawalSteps } from "./withdrawal.values.ts";
 
 /** A withdrawal with a copy of where it goes; of the account's number only the last four characters. */
 export const Withdrawal = z.object({
@@ -42,7 +43,7 @@ export const Withdrawal = z.object({
   being_checked: z.boolean(),
   /** For staff: who wanted to begin it; a second admin has to begin it, too. */
   proposed_by: z.nullable(z.string()),
-  can: z.array(z.enum(withdrawalActions)),
+  can: z.array(z.enum(withdrawalSteps)),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
@@ -123,6 +124,15 @@ export const processWithdrawal = endpoint({
   summary: "Begin the payment of a withdrawal; it fails instead when it no longer may be paid (staff, never their own)",
   path: `${path}:withdrawal_id/process/`,
   auth: "reauth",
+});
+
+export const declineWithdrawal = endpoint({
+  ...change,
+  name: "withdrawals.decline",
+  summary: "Decline a payment that waits for a second admin, or withdraw one's own proposal; the withdrawal still waits (staff)",
+  path: `${path}:withdrawal_id/decline/`,
+  auth: "reauth",
+  body: z.strictObject({ reason: DeclineReason }),
 });
 
 export const payWithdrawal = endpoint({

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import { nextWithdrawalStatus, withdrawalTransitions } from "./withdrawal.state.ts";
-import { type WithdrawalAction, type WithdrawalStatus, withdrawalActions } from "./withdrawal.values.ts";
+import { type WithdrawalAction, type WithdrawalStatus, type WithdrawalStep, withdrawalActions } from "./withdrawal.values.ts";
 
 /** A withdrawal, as far as the right to act on it depends on it. */
 export interface WithdrawalFacts {
@@ -27,12 +27,14 @@ export const withdrawalPolicy = {
 };
 
 /** Allowed actions of the caller on a withdrawal. */
-export function withdrawalCan(actor: Actor, withdrawal: WithdrawalFacts): WithdrawalAction[] {
-  return withdrawalActions.filter(
+export function withdrawalCan(actor: Actor, withdrawal: WithdrawalFacts): WithdrawalStep[] {
+  const actions = withdrawalActions.filter(
     (action) =>
       nextWithdrawalStatus(withdrawal.status, action) !== null &&
       !(action === "requeue" && !isSingle(withdrawal)) &&
       !(action === "process" && withdrawal.proposed_by === actor.user_id) &&
       withdrawalPolicy.act(actor, withdrawal, action),
   );
+  const isProposed = withdrawal.status === "pending" && Boolean(withdrawal.proposed_by);
+  return isProposed && withdrawalPolicy.act(actor, withdrawal, "process") ? [...actions, "decline"] : actions;
 }

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { Mail, MailTemplate } from "../../platform/mail/mail.ts";
 import { claimDigest, takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
-import { isOfChanges, isOfCompany, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
+import { isOfChanges, isOfCompany, isOfProposal, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
 import { provedAddresses, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
@@ -53,6 +53,7 @@ function linesOf(news: readonly News[]): Line[] {
 function keyOf(item: News): string {
   if (isOfReport(item)) return `${item.kind} ${item.report_id}`;
   if (isOfCompany(item)) return `${item.kind} ${item.company_id}`;
+  if (isOfProposal(item)) return `${item.kind} ${item.place}`;
   return isOfChanges(item) ? item.program_id : `${item.kind} ${item.program_id} ${item.status}`;
 }
 

@@ -4,7 +4,7 @@ import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { isOfChanges, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
+import { isOfChanges, isOfProposal, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
 import { eventMailKind, isOver, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "./undone-news.ts";
@@ -42,7 +42,11 @@ export const eventMail: MailTemplate = {
     const thread = threadOf(news);
     return {
       subject: thread ? subjectOfThread(language, news as ReportNews, thread.isFirst) : text,
-      paragraphs: [translate(language, "accounts/mail.greeting", { username }), `${text}.`],
+      paragraphs: [
+        translate(language, "accounts/mail.greeting", { username }),
+        `${text}.`,
+        ...(isOfProposal(news) && news.reason ? [news.reason] : []),
+      ],
       action: { label: translate(language, `notifications/mail.${open}`), url: `${publicUrl}${newsPath(news)}` },
       notes: [translate(language, "notifications/mail.why", { url: `${publicUrl}/settings?tab=notifications` })],
       unsubscribe: unsubscribeUrl(publicUrl, keyFor, { user_id, kind: news.kind }),

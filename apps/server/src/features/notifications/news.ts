@@ -12,8 +12,11 @@ import {
   participantKinds,
   payeeKinds,
   type ReportNotificationKind,
+  type SecondPersonKind,
+  secondPersonKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
+import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { ReportChange } from "../reports/undone-change.visibility.ts";
@@ -61,7 +64,14 @@ export interface CompanyNews {
   name: string;
 }
 
-export type News = ReportNews | ProgramNews | ParticipationNews | CompanyNews;
+/** News for staff about what a second person decides, with the reason of whoever declined it. It names no amount and no person. */
+export interface SecondPersonNews {
+  kind: SecondPersonKind;
+  place: ProposalPlace;
+  reason?: string;
+}
+
+export type News = ReportNews | ProgramNews | ParticipationNews | CompanyNews | SecondPersonNews;
 
 /** Kinds of news that a bulk change causes. */
 const bulkKinds = ["status_changed", "severity_changed", "assigned", "commented"] as const;
@@ -81,9 +91,15 @@ export function isOfCompany<T extends News>(news: T): news is T & CompanyNews {
   return "company_id" in news;
 }
 
-/** The id of the report, company or program of some news; empty where the reader may not know it. */
+/** Whether some news are about what a second person decides. */
+export function isOfProposal<T extends News>(news: T): news is T & SecondPersonNews {
+  return "place" in news;
+}
+
+/** The id of the report, company or program of some news, or what a second person decides; empty where the reader may not know it. */
 export function subjectOfNews(news: News): string {
   if (isOfReport(news)) return news.report_id;
+  if (isOfProposal(news)) return news.place;
   return (isOfCompany(news) ? news.company_id : news.program_id) ?? "";
 }
 
@@ -101,6 +117,7 @@ export function newsText(language: Language, news: News): string {
       inviter: news.inviter ?? "none",
     });
   if (isOfCompany(news)) return translate(language, `notifications/mail.event.${news.kind}`, { company: news.name });
+  if (isOfProposal(news)) return translate(language, `notifications/mail.event.${news.kind}`, { place: news.place });
   if (!isOfChanges(news)) {
     const { kind, title, status } = news;
     return translate(language, `notifications/mail.event.${kind}`, {
@@ -121,6 +138,7 @@ export function newsPath(news: News): string {
   if (news.kind === "collaboration_invited") return "/reports";
   if (isOfReport(news)) return news.many ? "/reports?sort=activity" : reportPath(news.report_id, news.dispute_id);
   if (isOfCompany(news)) return companyPath(news);
+  if (isOfProposal(news)) return proposalPaths[news.place];
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
 }
 
@@ -142,6 +160,20 @@ export function companyMoneyPath(kind: CompanyMoneyKind, companyId: string): str
 /** The path of the desk at which staff confirm deposits, or pay refunds. */
 export function moneyDeskPath(kind: MoneyDeskKind): string {
   return kind === "deposit_waits" ? "/admin/payments?type=deposit&status=open" : "/admin/payouts?tab=refunds";
+}
+
+/** The pages on which staff decide about what another person proposed. */
+export const proposalPaths: Record<ProposalPlace, string> = {
+  deposits: "/admin/payments?type=deposit",
+  adjustments: "/admin/payments?type=adjustment",
+  withdrawals: "/admin/payouts?state=pending",
+  refunds: "/admin/payouts?tab=refunds",
+  settings: "/admin/site",
+};
+
+/** Whether a notification is about what a second person decides. */
+export function isSecondPersonKind(kind: NotificationKind): kind is SecondPersonKind {
+  return (secondPersonKinds as readonly NotificationKind[]).includes(kind);
 }
 
 /** Whether a notification is about deposits and refunds of companies, for staff. */

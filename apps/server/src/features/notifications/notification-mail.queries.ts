@@ -16,6 +16,7 @@ import {
   isConnectionKind,
   isMoneyDeskKind,
   isOfCompany,
+  isOfProposal,
   isOfReport,
   type News,
   type ParticipationNews,
@@ -71,7 +72,7 @@ export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]
   const isVisible = (userId: string, news: News): boolean => {
     const reader = byId.get(userId);
     if (!reader) return false;
-    if (isMoneyDeskKind(news.kind)) return reader.is_staff;
+    if (isOfProposal(news) || isMoneyDeskKind(news.kind)) return reader.is_staff;
     if (isOfCompany(news)) return (isConnectionKind(news.kind) ? led : paid).has(pairOf(userId, news.company_id));
     if (!isOfReport(news)) return isKnown(news, programs.get(pairOf(userId, news.program_id)));
     const pair = pairOf(userId, news.report_id);
@@ -149,7 +150,7 @@ const isInternal = ({ kind }: News) => (internalNotificationKinds as readonly Ch
 /** The programs of some news that people see, each with whether the person decides who takes part in it. */
 async function visiblePrograms(db: Db, readers: readonly Reader[], news: readonly News[]): Promise<Map<string, boolean>> {
   const ids = news.flatMap((item) =>
-    isOfReport(item) || isOfCompany(item) || item.program_id === null ? [] : [item.program_id],
+    isOfReport(item) || isOfCompany(item) || isOfProposal(item) || item.program_id === null ? [] : [item.program_id],
   );
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -175,7 +176,9 @@ export async function countEventMails(db: Db, userIds: readonly string[]): Promi
     .selectFrom("mail")
     .select([
       sql<string>`user_id`.as("user_id"),
-      sql<string>`coalesce(params->>'report_id', params->>'program_id', params->>'company_id', '')`.as("subject_id"),
+      sql<string>`coalesce(params->>'report_id', params->>'program_id', params->>'company_id', params->>'place', '')`.as(
+        "subject_id",
+      ),
     ])
     .select(sql<number>`count(*)::int`.as("count"))
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)

@@ -6,12 +6,13 @@ import { interestStatuses } from "@safeport/contract/programs/participation/inte
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { proposalPlaces } from "@safeport/contract/site/proposal.values";
 import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import { isBulkKind, partsText, programNewsOf } from "./news.ts";
+import { isBulkKind, isSecondPersonKind, partsText, programNewsOf } from "./news.ts";
 
 /** The parameters of a notification that its title names. */
-type TitleParams = { [name in "status" | "severity" | "parts" | "bulk_id"]?: string };
+type TitleParams = { [name in "status" | "severity" | "parts" | "bulk_id" | "place"]?: string };
 
 /** The title of a notification in a language; `name` is that of the person who acted. */
 export function titleOf(language: Language, kind: NotificationKind, params: TitleParams, name: string): string {
@@ -25,6 +26,7 @@ export function titleOf(language: Language, kind: NotificationKind, params: Titl
     ...(isOneOf(answers, status) && { status }),
     ...(kind === "dispute_decided" && { status: status ?? "decided" }),
     ...(kind === "dispute_overdue" && { status: status ?? "step" }),
+    ...(isSecondPersonKind(kind) && { place: params.place ?? "" }),
     ...(isOneOf(reportStatuses, status) && { status: translate(language, `reports/status.${status}`) }),
     ...(isOneOf(severities, severity) && { severity: translate(language, `reports/severity.${severity}`) }),
   });
@@ -71,6 +73,7 @@ function paramsOf(kind: NotificationKind): TitleParams[] {
   if (kind === "invitation_answered") return invitationStatuses.map((status) => ({ status }));
   // Without a step are those of before it was kept.
   if (kind === "dispute_overdue") return [{}, ...disputeSteps.map((status) => ({ status }))];
+  if (isSecondPersonKind(kind)) return proposalPlaces.map((place) => ({ place }));
   if (kind === "dispute_decided") return [{}, { status: "conceded" }];
   return [{}];
 }

@@ -1,5 +1,6 @@
 import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 import type { Notification, NotificationKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import { platformName, translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
@@ -13,9 +14,11 @@ import {
   isMoneyDeskKind,
   isParticipationKind,
   isPayeeKind,
+  isSecondPersonKind,
   moneyDeskPath,
   participationPath,
   programNewsOf,
+  proposalPaths,
   reportPath,
 } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
@@ -95,6 +98,8 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   deposit_waits: "money",
   refund_waits: "money",
   refund_withdrawn: "money",
+  second_person_waits: "money",
+  proposal_declined: "money",
   webhook_paused: "company",
   withdrawal_paid: "money",
   withdrawal_failed: "money",
@@ -154,7 +159,9 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
     title: row.announced_title ?? titleOf(language, row.kind, row.params, name),
     message:
       row.announced_message ??
-      [row.params.bulk_id ? null : row.report_title, row.program_title, row.subject_title].filter(Boolean).join(" · "),
+      [row.params.bulk_id ? null : row.report_title, row.program_title, row.subject_title, row.params.reason]
+        .filter(Boolean)
+        .join(" · "),
     status: read ? "read" : "unread",
     read,
     tag,
@@ -180,6 +187,7 @@ function linkOf({ kind, subject_id, subject_handle, params, announced_link }: No
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isPayeeKind(kind)) return payeePath(kind);
   if (isMoneyDeskKind(kind)) return moneyDeskPath(kind);
+  if (isSecondPersonKind(kind)) return proposalPaths[params.place as ProposalPlace];
   if (isCompanyMoneyKind(kind)) return companyMoneyPath(kind, subject_id);
   if (isConnectionKind(kind)) return connectionsPath(subject_id);
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);

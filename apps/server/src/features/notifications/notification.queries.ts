@@ -8,6 +8,7 @@ import {
   leaderKinds,
   moneyDeskKinds,
   type NotificationKind,
+  secondPersonKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
@@ -41,7 +42,7 @@ interface PageOfReader extends Reader {
 const triaging = sql.join(triagingRoles.map((role) => sql.lit(role)));
 const internal = sql.join(internalNotificationKinds.map((kind) => sql.lit(kind)));
 const companyMoney = sql.join(companyMoneyKinds.map((kind) => sql.lit(kind)));
-const moneyDesk = sql.join(moneyDeskKinds.map((kind) => sql.lit(kind)));
+const forDesks = sql.join([...moneyDeskKinds, ...secondPersonKinds].map((kind) => sql.lit(kind)));
 const connections = sql.join(connectionKinds.map((kind) => sql.lit(kind)));
 const leaders = sql.join(leadingRoles.map((role) => sql.lit(role)));
 const leading = sql.join(leaderKinds.map((kind) => sql.lit(kind)));
@@ -74,7 +75,7 @@ function notificationsOf(db: Db, param: Param<Reader>) {
         when n.kind in (${companyMoney}) then ${isPayer(userId, sql.ref("n.subject_id"))}
         when n.kind in (${connections}) then exists (select from company_member m
           where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${leaders}))
-        when n.kind in ('payouts_late', ${moneyDesk}) then ${staff}
+        when n.kind in ('payouts_late', ${forDesks}) then ${staff}
         when n.kind = 'announcement' then ${isOfAudience(userId)}
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
         when n.kind in (${internal}) then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
@@ -108,7 +109,7 @@ export interface NotificationSearch {
 /** Whether title or message, as the reader sees them, contain the search text. */
 function matches({ text, titles, deletedName }: NotificationSearch) {
   const pattern = containing(text);
-  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title, m.title, m.message)) like ${pattern} or exists (
+  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title, n.params->>'reason', m.title, m.message)) like ${pattern} or exists (
     select from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as t (kind text, params jsonb, before text, after text)
     where t.kind = n.kind and n.params @> t.params and lower(
       case when t.after is null then t.before else t.before || coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName()}) || t.after end) like ${pattern}))`;

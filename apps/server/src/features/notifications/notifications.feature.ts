@@ -15,6 +15,7 @@ import { closedProgramNotifications, programNotifications } from "./program.subs
 import { sendPush } from "./push/send-push.ts";
 import { releasedReports } from "./released-report.subscribers.ts";
 import { reportNotifications } from "./report.subscribers.ts";
+import { secondPersonNotifications } from "./second-person.subscribers.ts";
 
 export const notifications: Feature = {
   name: "notifications",
@@ -29,6 +30,7 @@ export const notifications: Feature = {
     participationNotifications,
     moneyNotifications,
     payeeNotifications,
+    secondPersonNotifications,
     webhookNotifications,
     exportNotifications,
     closedAccounts,

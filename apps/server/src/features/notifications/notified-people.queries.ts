@@ -167,3 +167,14 @@ export async function staff(db: Db, roles: readonly UserRole[] = ["Admin", "Supe
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The memberships of these people in these companies, in any role. */
+export async function membersAmong(db: Db, companyIds: readonly string[], userIds: readonly string[]) {
+  if (companyIds.length === 0 || userIds.length === 0) return [];
+  return db
+    .selectFrom("company_member")
+    .select(["company_id", "user_id"])
+    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute();
+}

@@ -38,11 +38,11 @@ export async function settleProposal(tx: Tx, id: string, action: SiteProposalAct
     .execute();
 }
 
-/** The other active Super Admins, with their addresses. */
+/** The other active Super Admins. */
 export function listOtherSuperAdmins(db: Db, userId: string) {
   return db
     .selectFrom("user_account")
-    .select(["id", "email"])
+    .select("id")
     .where("role", "=", "Super Admin")
     .where("state", "=", "active")
     .where("id", "<>", userId)

@@ -1,15 +1,17 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { SiteProposal } from "@safeport/contract/site/site.endpoints";
+import type { decideSiteProposal as endpoint, SiteProposal } from "@safeport/contract/site/site.endpoints";
 import { type MoneySetting, moneySettings, type SiteProposalAction } from "@safeport/contract/site/site.values";
 import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { findSite, lockSite, type SiteRow } from "../../platform/site/site.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { declined, proposed } from "./proposal.ts";
 import { snapshotOf } from "./site-changes.ts";
 import * as queries from "./site-proposal.queries.ts";
-import { queueProposalMails } from "./site-proposal-mail.ts";
 import { saveSite } from "./site-settings.queries.ts";
 import { assertMayConfirm, assertNobodyLeft } from "./super-admin-rest.ts";
 
@@ -24,32 +26,40 @@ export function siteEntry(action: NewAuditEntry["action"], snapshot: Record<stri
 
 const isSuperAdmin = ({ actor }: Pick<Ctx, "actor">) => actor.role === "Super Admin";
 
+/** Fields to save now, what the log says, and the events. */
+interface MoneyOutcome {
+  saved: MoneyChanges;
+  audit: NewAuditEntry[];
+  note: Record<string, unknown>;
+  events: NewEvent[];
+}
+
 /**
- * Changes money settings, or proposes it to another Super Admin where there is one. Returns the fields to save, and the audit entries. Throws 403 for other
+ * Changes money settings, or proposes it to another Super Admin where there is one. Throws 403 for other
  * staff, and 409 while another change waits.
  */
-export async function changeMoney(
-  ctx: Ctx,
-  tx: Tx,
-  before: SiteRow,
-  changes: MoneyChanges,
-): Promise<{ saved: MoneyChanges; audit: NewAuditEntry[]; note: Record<string, unknown> }> {
-  if (Object.keys(changes).length === 0) return { saved: {}, audit: [], note: {} };
+export async function changeMoney(ctx: Ctx, tx: Tx, before: SiteRow, changes: MoneyChanges): Promise<MoneyOutcome> {
+  if (Object.keys(changes).length === 0) return { saved: {}, audit: [], note: {}, events: [] };
   if (!isSuperAdmin(ctx)) throw new AppError("forbidden", "money_settings");
   const { user_id } = ctx.actor;
   const others = await queries.listOtherSuperAdmins(tx, user_id);
   if (others.length === 0) await assertNobodyLeft(ctx, tx);
-  if (others.length === 0) return { saved: changes, audit: [], note: { only_super_admin: true } };
+  if (others.length === 0) return { saved: changes, audit: [], note: { only_super_admin: true }, events: [] };
   if (await queries.findWaitingProposal(tx)) throw new AppError("conflict", "site_change_waits");
   await queries.insertProposal(tx, { id: newId(), changes, proposed_by: user_id });
-  await queueProposalMails(tx, others);
   const entry = siteEntry("site.change_proposed", { name: before.name, ...snapshotOf(before, changes) });
-  return { saved: {}, audit: [entry], note: {} };
+  return { saved: {}, audit: [entry], note: {}, events: [proposed(user_id, { place: "settings" })] };
 }
 
-/** Confirms or refuses a proposed change; its author can only withdraw it. Throws 404 for others than staff, 403 for Admins, and 409 if it was decided. */
-export async function decideSiteProposal(ctx: Ctx, id: string, confirm: boolean): Promise<SiteRow> {
+type Decision = z.output<NonNullable<(typeof endpoint)["body"]>>;
+
+/**
+ * Confirms or refuses a proposed change; its author can only withdraw it. Throws 404 for others than staff, 403 for Admins, 409 if it was decided, and 422 for
+ * a refusal without a reason.
+ */
+export async function decideSiteProposal(ctx: Ctx, id: string, { confirm, reason }: Decision): Promise<SiteRow> {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
+  if (!confirm && reason === undefined) throw invalidField(["body", "reason"], "reason_required");
   const saved = await unitOfWork(ctx, async (tx) => {
     const before = await lockSite(tx);
     const proposal = await queries.findProposal(tx, id);
@@ -63,8 +73,14 @@ export async function decideSiteProposal(ctx: Ctx, id: string, confirm: boolean)
     const changes = proposal.changes as MoneyChanges;
     if (confirm) await saveSite(tx, changes);
     const action = confirm ? "site.updated" : isOwn ? "site.change_withdrawn" : "site.change_rejected";
-    const snapshot = { name: before.name, ...snapshotOf(before, changes), proposed_by: proposal.proposer };
-    return { result: await findSite(tx), audit: [siteEntry(action, snapshot)] };
+    const snapshot = {
+      name: before.name,
+      ...snapshotOf(before, changes),
+      proposed_by: proposal.proposer,
+      ...(!confirm && { reason }),
+    };
+    const events = confirm ? [] : declined(ctx, proposal.proposed_by, { place: "settings", reason: reason ?? "" });
+    return { result: await findSite(tx), audit: [siteEntry(action, snapshot)], events };
   });
   await ctx.site.reload();
   return saved;

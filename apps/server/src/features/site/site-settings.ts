@@ -48,12 +48,12 @@ export async function updateSiteSettings(
     if ((fields.sign_up ?? before.sign_up) === "domain" && domains.length === 0)
       throw invalidField(["body", "sign_up_domains"], "required");
     const { money, others } = changesOf(before, fields);
-    const { saved, audit, note } = await changeMoney(ctx, tx, before, money);
+    const { saved, audit, note, events } = await changeMoney(ctx, tx, before, money);
     const changes = { ...others, ...saved };
-    if (Object.keys(changes).length === 0) return { result: before, audit };
+    if (Object.keys(changes).length === 0) return { result: before, audit, events };
     await saveSite(tx, changes);
     const snapshot = { name: before.name, ...snapshotOf(before, changes), ...note };
-    return { result: await findSite(tx), audit: [siteEntry("site.updated", snapshot), ...audit] };
+    return { result: await findSite(tx), audit: [siteEntry("site.updated", snapshot), ...audit], events };
   });
   await ctx.site.reload();
   return saved;

@@ -5,7 +5,6 @@ import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { getDesk, getHealth, retryFailedJob } from "./desk.ts";
 import { presentSite, presentSiteSettings } from "./site.presenter.ts";
 import { decideSiteProposal, withProposal } from "./site-proposal.ts";
-import { siteProposalMail } from "./site-proposal-mail.ts";
 import { assertStaff, changeSiteLogo, getLegalPage, getSiteSettings, updateSiteSettings } from "./site-settings.ts";
 
 /** Mounts the platform's own settings. */
@@ -35,7 +34,7 @@ function siteRoutes(http: Http): void {
   mount(
     http,
     endpoints.decideSiteProposal,
-    async (ctx, { params, body }) => withProposal(ctx, await decideSiteProposal(ctx, params.proposal_id, body.confirm)),
+    async (ctx, { params, body }) => withProposal(ctx, await decideSiteProposal(ctx, params.proposal_id, body)),
     presentSiteSettings,
   );
   mount(
@@ -47,4 +46,4 @@ function siteRoutes(http: Http): void {
   );
 }
 
-export const site: Feature = { name: "site", routes: siteRoutes, mails: [siteProposalMail] };
+export const site: Feature = { name: "site", routes: siteRoutes };

@@ -45,19 +45,32 @@ export async function sumOfDay(tx: Tx, kind: MovementKind, of: Movements): Promi
   return Number(rows[0]?.sum ?? 0);
 }
 
-/** Sum of a batch and of all that its maker began to pay alone in the day before, in minor units. */
+/**
+ * The larger of two sums of a day that ends with a batch, in minor units: of what its maker began to pay alone, and of what anybody began to pay alone to one of
+ * its payees.
+ */
 export async function sumBeforeBatch(
   db: Db,
-  { created_by, created_at }: Pick<BatchRow, "created_by" | "created_at">,
+  { id, created_by, created_at }: Pick<BatchRow, "id" | "created_by" | "created_at">,
+  from: number,
 ): Promise<number> {
   const end = sql`${created_at}::timestamptz + interval '1 millisecond'`;
-  const begun = sql`decided_by = ${created_by} and batch_id is null and proposed_by is null and status in ('processing', 'paid')
-    and processing_at > ${created_at}::timestamptz - interval '1 day' and processing_at < ${end}`;
+  const ofDay = (time: RawBuilder<unknown>) => sql`${time} > ${created_at}::timestamptz - interval '1 day' and ${time} < ${end}`;
+  const begun = sql`p.status in ('processing', 'paid') and p.proposed_by is null and ${ofDay(sql`p.processing_at`)}`;
+  const alone = sql`${begun} and (p.batch_id is null or p.batch_id = ${id}
+    or exists (select from payout_batch b where b.id = p.batch_id and b.total < ${from}))`;
   const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(total), 0) as total from (
-      select total from payout_batch where created_by = ${created_by} and status = 'exported'
-        and created_at > ${created_at}::timestamptz - interval '1 day' and created_at < ${end}
-      union all select amount from withdrawal where ${begun}
-      union all select amount from refund where ${begun} and provider = 'manual') payment`.execute(db);
+    with payee as (
+      select user_id as owner from withdrawal where batch_id = ${id} union select company_id from refund where batch_id = ${id}
+    ), of_maker as (
+      select total as amount from payout_batch where created_by = ${created_by} and status = 'exported' and ${ofDay(sql`created_at`)}
+      union all select amount from withdrawal p where decided_by = ${created_by} and batch_id is null and ${begun}
+      union all select amount from refund p where decided_by = ${created_by} and batch_id is null and provider = 'manual' and ${begun}
+    ), of_payees as (
+      select user_id as owner, amount from withdrawal p where user_id in (select owner from payee) and ${alone}
+      union all select company_id, amount from refund p where company_id in (select owner from payee) and provider = 'manual' and ${alone}
+    )
+    select greatest((select coalesce(sum(amount), 0) from of_maker),
+      (select coalesce(max(sum), 0) from (select sum(amount) from of_payees group by owner) payment)) as total`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

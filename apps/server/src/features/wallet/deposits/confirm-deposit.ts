@@ -4,6 +4,7 @@ import { isWaiting } from "@safeport/contract/wallet/deposit.state";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { declined, proposed } from "../../site/proposal.ts";
 import { foldBankReference } from "../bank-reference.ts";
 import { needsSecondPerson, secondPersonMissing } from "../second-person.ts";
 import { creditDeposit } from "./credit-deposit.ts";
@@ -66,8 +67,27 @@ function propose({ actor }: Ctx, { company_id }: LockedDeposit, receipt: Receipt
     values: { proposed_by: actor.user_id, proposal: JSON.stringify(receipt) },
     audit: "deposit.proposed" as const,
     snapshot: receipt,
-    events: [{ type: "money.corrected" as const, subject_id: company_id, data: {} }],
+    events: [
+      { type: "money.corrected" as const, subject_id: company_id, data: {} },
+      proposed(actor.user_id, { place: "deposits", company_id }),
+    ],
   };
+}
+
+/** Declines a receipt that waits for a second admin, or withdraws one's own. Throws 409 if none waits. */
+export function declineDeposit(ctx: Ctx, id: string, reason: string): Promise<DepositRow> {
+  return changeDeposit(ctx, "confirm_deposit", id, async (_tx, { status, company_id, proposed_by, proposal }) => {
+    if (!isWaiting(status) || proposed_by === null) throw new AppError("conflict", "nothing_proposed");
+    return {
+      values: { proposed_by: null, proposal: null },
+      audit: "deposit.declined",
+      snapshot: { ...(proposal as Receipt), proposed_by, reason },
+      events: [
+        { type: "money.corrected", subject_id: company_id, data: {} },
+        ...declined(ctx, proposed_by, { place: "deposits", reason }),
+      ],
+    };
+  });
 }
 
 /** The day that has begun somewhere on earth: banks date payments by their own clocks, up to 14 hours ahead of UTC. */

@@ -6,7 +6,7 @@ import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.p
 import type { Ctx } from "../../../platform/context.ts";
 import { errorText } from "../../../platform/http/error-text.ts";
 import { type Http, mount, mountFile, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
-import { cancelDeposit, confirmDeposit, confirmDeposits } from "./confirm-deposit.ts";
+import { cancelDeposit, confirmDeposit, confirmDeposits, declineDeposit } from "./confirm-deposit.ts";
 import { type DepositRow, pageOfDeposits } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";
 import { openDeposit, reloadDeposit } from "./open-deposit.ts";
@@ -52,6 +52,7 @@ function actionsOf(row: DepositRow, { actor }: Ctx): DepositAction[] {
   const isOpen = row.status === "open";
   return [
     ...(isWaiting(row.status) && row.provider === "manual" && may("confirm_deposit") ? (["confirm"] as const) : []),
+    ...(isWaiting(row.status) && row.proposer !== null && may("confirm_deposit") ? (["decline"] as const) : []),
     ...(isOpen && (may("deposit") || may("confirm_deposit")) ? (["cancel"] as const) : []),
     ...(left > 0n && may("refund") ? (["refund"] as const) : []),
     ...(left > 0n && may("correct") ? (["take_back"] as const) : []),
@@ -78,6 +79,13 @@ export function depositRoutes(http: Http): void {
     http,
     endpoints.confirmDeposit,
     (ctx, { params, body }) => confirmDeposit(ctx, params.deposit_id, body),
+    presentDeposit,
+    replay,
+  );
+  mountIdempotent(
+    http,
+    endpoints.declineDeposit,
+    (ctx, { params, body }) => declineDeposit(ctx, params.deposit_id, body.reason),
     presentDeposit,
     replay,
   );

@@ -27,7 +27,13 @@ export async function depositFor(ctx: Ctx, action: MoneyAction, id: string, db?:
 type Changed = Awaited<ReturnType<typeof lockDeposit>> & {};
 interface DepositChange {
   values?: Parameters<typeof updateDeposit>[2];
-  audit: "deposit.confirmed" | "deposit.proposed" | "deposit.cancelled" | "deposit.taken_back" | "deposit.reinstated";
+  audit:
+    | "deposit.confirmed"
+    | "deposit.proposed"
+    | "deposit.declined"
+    | "deposit.cancelled"
+    | "deposit.taken_back"
+    | "deposit.reinstated";
   snapshot?: Record<string, unknown>;
   events: readonly NewEvent[];
 }

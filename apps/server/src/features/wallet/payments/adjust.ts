@@ -1,12 +1,13 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { adjust as endpoint } from "@safeport/contract/wallet/payment.endpoints";
+import type { decideAdjustment as decision, adjust as endpoint } from "@safeport/contract/wallet/payment.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { declined, proposed } from "../../site/proposal.ts";
 import { applyNewMoney } from "../company/apply-free-money.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
@@ -56,13 +57,20 @@ export async function adjust(
       status: "waiting",
       proposed_by: ctx.actor.user_id,
     });
-    return needsSecond ? outcomeOf(row, "adjustment.proposed") : book(ctx, tx, row, null);
+    if (!needsSecond) return book(ctx, tx, row, null);
+    const { company_id: company, user_id: ownerId } = owner;
+    const whose = company ? { company_id: company } : ownerId ? { owner_id: ownerId } : {};
+    const waits = proposed(ctx.actor.user_id, { place: "adjustments", ...whose });
+    return outcomeOf(row, "adjustment.proposed", [...correctionEvents(row), waits]);
   });
 }
 
-/** Books or refuses the adjustment of another admin. */
-export async function decideAdjustment(ctx: Ctx, id: string, approve: boolean): Promise<AdjustmentRow> {
+type Decision = z.output<NonNullable<(typeof decision)["body"]>>;
+
+/** Books or refuses the adjustment of another admin; its author can withdraw it. Throws 422 for a refusal without a reason. */
+export async function decideAdjustment(ctx: Ctx, id: string, { approve, reason }: Decision): Promise<AdjustmentRow> {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
+  if (!approve && reason === undefined) throw invalidField(["body", "reason"], "reason_required");
   return unitOfWork(ctx, async (tx) => {
     const found = await findAdjustment(tx, id);
     if (!found) throw new AppError("not_found", "no_adjustment");
@@ -73,10 +81,9 @@ export async function decideAdjustment(ctx: Ctx, id: string, approve: boolean): 
     if (row?.status !== "waiting") throw new AppError("conflict", "adjustment_decided");
     if (approve) return book(ctx, tx, row, ctx.actor.user_id);
     const decided_by = row.proposed_by === ctx.actor.user_id ? null : ctx.actor.user_id;
-    return outcomeOf(
-      await updateAdjustment(tx, id, { status: "refused", decided_by, decided_at: new Date() }),
-      "adjustment.refused",
-    );
+    const refused = await updateAdjustment(tx, id, { status: "refused", decided_by, decided_at: new Date() });
+    const events = declined(ctx, row.proposed_by, { place: "adjustments", reason: reason ?? "" });
+    return outcomeOf(refused, "adjustment.refused", [...correctionEvents(refused), ...events], { declined: reason });
   });
 }
 
@@ -124,10 +131,15 @@ async function book(ctx: Ctx, tx: Tx, row: AdjustmentRow, decided_by: string | n
   return outcomeOf(booked, "adjustment.booked", events);
 }
 
+/** The event that something about the money of a company changed; none for a person's. */
+const correctionEvents = ({ company_id }: AdjustmentRow): NewEvent[] =>
+  company_id ? [{ type: "money.corrected", subject_id: company_id, data: {} }] : [];
+
 function outcomeOf(
   row: AdjustmentRow,
   action: "adjustment.proposed" | "adjustment.booked" | "adjustment.refused",
-  events: readonly NewEvent[] = [],
+  events: readonly NewEvent[],
+  more: object = {},
 ): Outcome<AdjustmentRow> {
   const { id: object_id, company_id, reason, from_kind, to_kind } = row;
   return {
@@ -138,9 +150,13 @@ function outcomeOf(
         object_type: "adjustment",
         object_id,
         company_id,
-        snapshot: { amount: Number(row.amount), from_kind, to_kind, reason, ...(row.concerns && { concerns: row.concerns }) },
+        snapshot: {
+          ...{ amount: Number(row.amount), from_kind, to_kind, reason },
+          ...(row.concerns && { concerns: row.concerns }),
+          ...more,
+        },
       },
     ],
-    events: events.length === 0 && company_id ? [{ type: "money.corrected" as const, subject_id: company_id, data: {} }] : events,
+    events,
   };
 }

@@ -71,6 +71,7 @@ function actionsOf(row: PaymentRow, { actor }: Ctx): PaymentAction[] {
   if (type === "deposit" && (status === "open" || status === "processing"))
     return [
       ...(corrects && provider === "manual" ? (["confirm"] as const) : []),
+      ...(corrects && row.proposer !== null ? (["decline"] as const) : []),
       ...(status === "open" && (corrects || moneyPolicy.deposit(actor, { member_role })) ? (["cancel"] as const) : []),
     ];
   if (type === "adjustment" && status === "waiting" && corrects) return ["decide"];
@@ -133,7 +134,7 @@ export function paymentRoutes(http: Http): void {
   mount(
     http,
     endpoints.decideAdjustment,
-    (ctx, { params, body }) => decideAdjustment(ctx, params.adjustment_id, body.approve),
+    (ctx, { params, body }) => decideAdjustment(ctx, params.adjustment_id, body),
     presentAdjustment,
   );
 }

@@ -19,9 +19,16 @@ export function refundRoutes(http: Http): void {
   );
   mountList(http, endpoints.listRefunds, (ctx, { query }) => pageOfRefunds(ctx.db, ctx.actor, query), presentRefund);
   mount(http, endpoints.getRefund, (ctx, { params }) => use.getRefund(ctx, params.refund_id), presentRefund);
-  const { cancelRefund, processRefund, payRefund, failRefund, returnRefund } = endpoints;
+  const { cancelRefund, processRefund, declineRefund, payRefund, failRefund, returnRefund } = endpoints;
   mountIdempotent(http, cancelRefund, (ctx, { params }) => use.cancelRefund(ctx, params.refund_id), presentRefund, replay);
   mountIdempotent(http, processRefund, (ctx, { params }) => use.processRefund(ctx, params.refund_id), presentRefund, replay);
+  mountIdempotent(
+    http,
+    declineRefund,
+    (ctx, { params, body }) => use.declineRefund(ctx, params.refund_id, body.reason),
+    presentRefund,
+    replay,
+  );
   mountIdempotent(
     http,
     payRefund,

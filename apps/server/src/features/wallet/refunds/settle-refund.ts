@@ -9,6 +9,7 @@ import type { Updateable } from "kysely";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { declined, proposed } from "../../site/proposal.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { lockDeposit } from "../deposits/deposit.queries.ts";
@@ -46,6 +47,30 @@ export function processRefund(ctx: Ctx, id: string): Promise<RefundRow> {
 
 /** A time for a text, such as `2026-11-25 20:42 UTC`. */
 const timeOf = (time: Date) => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** Declines a payment that waits for a second admin, or withdraws one's own proposal; the refund still waits. Throws 409 if nothing is proposed. */
+export async function declineRefund(ctx: Ctx, id: string, reason: string): Promise<RefundRow> {
+  const { deposit_id, company_id } = await getRefund(ctx, id);
+  return unitOfWork(ctx, async (tx) => {
+    await lockBudget(tx, ctx.settings, company_id);
+    await lockDeposit(tx, deposit_id);
+    await lockRefund(tx, id);
+    const before = await getRefund(ctx, id, tx);
+    assertMay(ctx, before, "process");
+    const { status, proposed_by } = before;
+    if (status !== "requested" || proposed_by === null) throw new AppError("conflict", "nothing_proposed");
+    await updateRefund(tx, id, { proposed_by: null });
+    const entry = refundEntry("refund.declined", before);
+    return {
+      result: await getRefund(ctx, id, tx),
+      audit: [{ ...entry, snapshot: { ...entry.snapshot, proposed_by, reason } }],
+      events: [
+        { type: "money.corrected", subject_id: company_id, data: {} },
+        ...declined(ctx, proposed_by, { place: "refunds", reason }),
+      ],
+    };
+  });
+}
 
 /** Confirms that a refund was paid; throws 409 if the reference has paid something else. */
 export function payRefund(ctx: Ctx, id: string, external_ref: string): Promise<RefundRow> {
@@ -103,14 +128,19 @@ export async function settle(ctx: Ctx, id: string, action: RefundAction, save: S
     const refund = await lockRefund(tx, id);
     const before = await getRefund(ctx, id, tx);
     if (!deposit || !refund) throw new AppError("not_found", "no_refund");
-    if (!refundPolicy.act(ctx.actor, before, action))
-      throw new AppError("forbidden", before.member_role ? "own_company_money" : "money_roles");
+    assertMay(ctx, before, action);
     if (refund.status === refundTransitions[action].to) return { result: before, audit: [] };
     if (!refundCan(ctx.actor, { ...before, proposed_by: null }).includes(action)) throw notPossible(before);
     const change = { tx, budget, deposit, refund, actorId: ctx.actor.user_id };
     const { audit, events } = await apply(change, action, save);
     return { result: await getRefund(ctx, id, tx), audit, events: [...events, ...(await noteBalance(tx, budget))] };
   });
+}
+
+/** Throws 403 for those who may not do this with a refund. */
+function assertMay({ actor }: Ctx, refund: RefundRow, action: RefundAction): void {
+  if (!refundPolicy.act(actor, refund, action))
+    throw new AppError("forbidden", refund.member_role ? "own_company_money" : "money_roles");
 }
 
 function notPossible({ status, provider }: RefundRow): AppError {
@@ -144,7 +174,10 @@ async function apply(change: Locked, action: RefundAction, save: Save): Promise<
     // Nothing is new for the company, nor another refund to pay for staff.
     events:
       waits || action === "requeue"
-        ? [{ type: "money.corrected", subject_id: refund.company_id, data: {} }]
+        ? [
+            { type: "money.corrected", subject_id: refund.company_id, data: {} },
+            ...(waits ? [proposed(change.actorId ?? "", { place: "refunds" as const, company_id: refund.company_id })] : []),
+          ]
         : [refundChanged(after), ...events],
   };
 }

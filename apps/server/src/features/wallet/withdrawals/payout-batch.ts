@@ -210,10 +210,11 @@ export async function downloadFile(ctx: Ctx, id: string, format: PayoutFileForma
   return unitOfWork(ctx, () => Promise.resolve({ result, audit: [batchEntry("payouts.downloaded", batch, { format })] }));
 }
 
-/** Throws 403 for the maker of a batch that reaches the limit with their payments of a day: another member of staff takes its file to the bank. */
+/** Throws 403 for the maker of a batch that reaches the limit with their payments of a day, or with those to one of its payees: another member of staff takes its file to the bank. */
 async function assertSecondPerson(ctx: Ctx, batch: queries.BatchRow): Promise<void> {
   if (batch.created_by !== ctx.actor.user_id) return;
-  if ((await sumBeforeBatch(ctx.db, batch)) >= ctx.settings.secondPersonFrom) throw secondPersonMissing(ctx);
+  const from = ctx.settings.secondPersonFrom;
+  if ((await sumBeforeBatch(ctx.db, batch, from)) >= from) throw secondPersonMissing(ctx);
 }
 
 /** Voids a batch of which nothing was paid: its payments, but those that failed, wait again, under references that no file has had. */

@@ -1,3 +1,4 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
 import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
@@ -8,6 +9,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { declined, proposed } from "../../site/proposal.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
@@ -41,17 +43,21 @@ export function cancelWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
  * account is ordered at Stripe; a second call orders what the first could not.
  */
 export async function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
-  await settle(ctx, id, "process", async (tx, withdrawal, person) => {
+  await settle(ctx, id, "process", async (tx, withdrawal, person, more) => {
     const failure = await payoutFailure(ctx, tx, withdrawal, person.state === "active");
     if (failure) {
       await failUnpaid(tx, withdrawal, person, { failure, decided_by: ctx.actor.user_id });
       return "withdrawal.failed";
     }
     const screened = await screenWithdrawal(ctx, tx, withdrawal, person);
-    if (screened.isHeld) return ["withdrawal.held", screened.audit];
+    if (screened.isHeld) {
+      more.audit.push(...screened.audit);
+      return "withdrawal.held";
+    }
     const { waits, proposed_by } = await beginPayment(ctx, tx, { ...withdrawal, owner: withdrawal.user_id });
     if (waits) {
       await setWithdrawal(tx, id, { proposed_by });
+      more.events.push(proposed(ctx.actor.user_id, { place: "withdrawals", owner_id: withdrawal.user_id }));
       return "withdrawal.proposed";
     }
     const begun = { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by };
@@ -61,6 +67,27 @@ export async function processWithdrawal(ctx: Ctx, id: string): Promise<Withdrawa
   });
   await sendPayout(ctx, id);
   return getWithdrawal(ctx, id);
+}
+
+/** Declines a payment that waits for a second admin, or withdraws one's own proposal; the withdrawal still waits. Throws 409 if nothing is proposed. */
+export async function declineWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
+  const { user_id } = await getWithdrawal(ctx, id);
+  return unitOfWork(ctx, async (tx) => {
+    const person = await lockOwner(tx, user_id, "process");
+    const before = await findWithdrawal(tx, id);
+    if (!person || !before) throw new AppError("not_found", "no_withdrawal");
+    assertMay(ctx, before, "process");
+    const { proposed_by, status } = before;
+    if (status !== "pending" || proposed_by === null) throw new AppError("conflict", "nothing_proposed");
+    await setWithdrawal(tx, id, { proposed_by: null });
+    const result = (await findWithdrawal(tx, id)) ?? before;
+    const entry = withdrawalEntry("withdrawal.declined", person, result);
+    return {
+      result,
+      audit: [{ ...entry, snapshot: { ...entry.snapshot, proposed_by, reason } }],
+      events: [withdrawalChanged(result), ...declined(ctx, proposed_by, { place: "withdrawals", reason })],
+    };
+  });
 }
 
 /** Confirms that a withdrawal was paid; throws 409 if the reference has paid something else. */
@@ -180,12 +207,20 @@ export async function failUnpaid(tx: Tx, withdrawal: WithdrawalRow, person: Pers
   await queueWithdrawalMail(tx, person, withdrawal, { news: "failed", failure, ...(reason !== null && { reason }) });
 }
 
-/** Returns what it did, with further audit rows. */
-type Save = (
-  tx: Tx,
-  withdrawal: WithdrawalRow,
-  person: PersonRow,
-) => Promise<AuditAction | [AuditAction, readonly NewAuditEntry[]]>;
+/** Audit rows and events besides those of the new status. */
+interface More {
+  audit: NewAuditEntry[];
+  events: NewEvent[];
+}
+
+/** Changes a withdrawal, and adds to `more` what else it did. */
+type Save = (tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, more: More) => Promise<AuditAction>;
+
+/** Throws 403 for those who may not do this with a withdrawal. */
+function assertMay({ actor }: Ctx, withdrawal: WithdrawalRow, action: WithdrawalAction): void {
+  if (!withdrawalPolicy.act(actor, withdrawal, action))
+    throw new AppError("forbidden", withdrawal.user_id === actor.user_id ? "own_payout" : null);
+}
 
 /**
  * Changes a withdrawal with its owner locked. A repeated call finds the target status, and changes nothing. Throws 404 for people
@@ -197,8 +232,7 @@ export async function settle(ctx: Ctx, id: string, action: WithdrawalAction, sav
     const person = await lockOwner(tx, user_id, action);
     const before = await findWithdrawal(tx, id);
     if (!person || !before) throw new AppError("not_found", "no_withdrawal");
-    if (!withdrawalPolicy.act(ctx.actor, before, action))
-      throw new AppError("forbidden", user_id === ctx.actor.user_id ? "own_payout" : null);
+    assertMay(ctx, before, action);
     if (before.status === withdrawalTransitions[action].to) return { result: before, audit: [] };
     if (!nextWithdrawalStatus(before.status, action)) {
       const allowed = withdrawalActions.filter((one) => nextWithdrawalStatus(before.status, one) !== null);
@@ -207,11 +241,15 @@ export async function settle(ctx: Ctx, id: string, action: WithdrawalAction, sav
         allowed: allowed.map((one) => withdrawalTransitions[one].to),
       });
     }
-    const saved = await save(tx, before, person);
-    const [entry, more] = typeof saved === "string" ? [saved, []] : saved;
+    const more: More = { audit: [], events: [] };
+    const entry = await save(tx, before, person, more);
     const result = (await findWithdrawal(tx, id)) ?? before;
     const why = action === "requeue" ? { reason: result.reason } : {};
-    return { result, audit: [withdrawalEntry(entry, person, result, why), ...more], events: [withdrawalChanged(result)] };
+    return {
+      result,
+      audit: [withdrawalEntry(entry, person, result, why), ...more.audit],
+      events: [withdrawalChanged(result), ...more.events],
+    };
   });
 }
 

@@ -47,6 +47,12 @@ export function withdrawalRoutes(http: Http): void {
   );
   mount(
     http,
+    endpoints.declineWithdrawal,
+    (ctx, { params, body }) => use.declineWithdrawal(ctx, params.withdrawal_id, body.reason),
+    presentWithdrawal,
+  );
+  mount(
+    http,
     endpoints.payWithdrawal,
     (ctx, { params, body }) => use.payWithdrawal(ctx, params.withdrawal_id, body.external_ref),
     presentWithdrawal,

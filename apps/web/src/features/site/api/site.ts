@@ -52,8 +52,8 @@ export function useUpdateSite() {
 export function useDecideSiteProposal() {
   const onSuccess = useRefreshed();
   return useMutation({
-    mutationFn: ({ proposal_id, confirm }: { proposal_id: string; confirm: boolean }) =>
-      call(decideSiteProposal, { params: { proposal_id }, body: { confirm } }),
+    mutationFn: ({ proposal_id, ...body }: { proposal_id: string; confirm: boolean; reason?: string }) =>
+      call(decideSiteProposal, { params: { proposal_id }, body }),
     onSuccess,
   });
 }

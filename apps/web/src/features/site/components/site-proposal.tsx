@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { SiteProposal as Proposal } from "@safeport/contract/site/site.endpoints";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { useSite } from "../../../lib/site.ts";
+import { DeclineDialog } from "../../../ui/decline-dialog.tsx";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -16,6 +18,12 @@ export function SiteProposal({ proposal }: { proposal: Proposal }) {
   const { currency } = useSite();
   const decide = useDecideSiteProposal();
   const { proposal_id, by, proposed_at, changes, can } = proposal;
+  const [declined, setDeclined] = useState<"reject" | "withdraw" | null>(null);
+  const send = (confirm: boolean, reason?: string) =>
+    decide.mutate(
+      { proposal_id, confirm, ...(reason !== undefined && { reason }) },
+      { onSuccess: () => toast({ kind: "success", message: t(confirm ? "proposal.confirmed" : "proposal.refused") }) },
+    );
   const textOf = (setting: Proposal["changes"][number]["setting"], value: number | null) => {
     if (value === null) return t("proposal.default");
     return setting === "fee_percent" ? `${value} %` : formatMinor(value, currency, locale);
@@ -36,23 +44,25 @@ export function SiteProposal({ proposal }: { proposal: Proposal }) {
                 key={action}
                 size="sm"
                 variant={action === "confirm" ? "filled" : "default"}
-                loading={decide.isPending && decide.variables.confirm === (action === "confirm")}
-                onClick={() =>
-                  decide.mutate(
-                    { proposal_id, confirm: action === "confirm" },
-                    {
-                      onSuccess: () =>
-                        toast({ kind: "success", message: t(action === "confirm" ? "proposal.confirmed" : "proposal.refused") }),
-                    },
-                  )
-                }
+                loading={action === "confirm" && decide.isPending && decide.variables.confirm}
+                onClick={() => (action === "confirm" ? send(true) : setDeclined(action))}
               >
                 {t(`proposal.${action}`)}
               </Button>
             ))}
           </Group>
         )}
-        {decide.error && <ErrorAlert error={decide.error} />}
+        {decide.error && !declined && <ErrorAlert error={decide.error} />}
+        {declined && (
+          <DeclineDialog
+            title={t("proposal.title")}
+            submitLabel={t(`proposal.${declined}`)}
+            pending={decide.isPending}
+            error={decide.error}
+            onSend={(reason) => send(false, reason)}
+            onClose={() => setDeclined(null)}
+          />
+        )}
       </Stack>
     </Alert>
   );

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
-import type { WithdrawalAction } from "@safeport/contract/wallet/withdrawal.values";
+import type { WithdrawalStep } from "@safeport/contract/wallet/withdrawal.values";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -19,7 +19,7 @@ export interface PaymentStep {
 }
 
 interface PaymentStepDialogProps {
-  action: WithdrawalAction;
+  action: WithdrawalStep;
   /** Of the payment: what comes back is this amount unless staff enter another. */
   payment: { amount: number; currency: string };
   title: string;
@@ -43,7 +43,7 @@ export function PaymentStepDialog(props: PaymentStepDialogProps) {
   const [amount, setAmount] = useState<number | null>(payment.amount);
   const [isChecked, setChecked] = useState(false);
   const hasReference = action === "pay" || action === "return";
-  const hasReason = action === "fail" || action === "return" || action === "requeue";
+  const hasReason = ["fail", "decline", "return", "requeue"].includes(action);
   const lacksReference = hasReference && reference.trim() === "";
   const lacksReason = hasReason && reason.trim() === "";
   const refused = refusedFields(step.error);

@@ -1,6 +1,12 @@
-import { cancelDeposit, confirmDeposits } from "@safeport/contract/wallet/deposit.endpoints";
+import { cancelDeposit, confirmDeposits, declineDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
-import { adjust, decideAdjustment, getMoneyOverview, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import {
+  adjust,
+  decideAdjustment,
+  getMoneyOverview,
+  type Payment,
+  reverseAward,
+} from "@safeport/contract/wallet/payment.endpoints";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
 import { getTaxForm, noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/tax-form.endpoints";
 import { setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
@@ -46,11 +52,29 @@ export function useReverseAward() {
   });
 }
 
-export function useDecideAdjustment() {
+export function useApproveAdjustment() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ adjustment_id, approve }: { adjustment_id: string; approve: boolean }) =>
-      call(decideAdjustment, { params: { adjustment_id }, body: { approve } }),
+    mutationFn: (adjustment_id: string) => call(decideAdjustment, { params: { adjustment_id }, body: { approve: true } }),
+    onSuccess: () => refreshDesk(cache),
+  });
+}
+
+interface Declined extends Pick<Payment, "billing_type" | "transaction_id"> {
+  /** The same when the same form is sent again. */
+  key: string;
+  reason: string;
+}
+
+/** Declines the receipt of a deposit or a correction that waits for a second admin. */
+export function useDeclinePayment() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ billing_type, transaction_id, key, reason }: Declined) => {
+      if (billing_type === "deposit")
+        await call(declineDeposit, { params: { deposit_id: transaction_id }, body: { reason }, idempotencyKey: key });
+      else await call(decideAdjustment, { params: { adjustment_id: transaction_id }, body: { approve: false, reason } });
+    },
     onSuccess: () => refreshDesk(cache),
   });
 }

@@ -18,9 +18,10 @@ import { DepositChangeDialog } from "../../shared/deposit-change-dialog.tsx";
 import { PaymentList } from "../../shared/payment-list.tsx";
 import { paymentsQueryOf } from "../../shared/payments-query.ts";
 import type { PaymentsSearch } from "../../shared/payments-search.ts";
-import { useCancelDeposit, useDecideAdjustment, useMoneyOverview } from "../api/desk.ts";
+import { useApproveAdjustment, useCancelDeposit, useMoneyOverview } from "../api/desk.ts";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { ConfirmDepositsDialog } from "./confirm-deposits-dialog.tsx";
+import { DeclinePaymentDialog } from "./decline-payment-dialog.tsx";
 import { ReverseAwardDialog } from "./reverse-award-dialog.tsx";
 import { SubscriptionDialog } from "./subscription-dialog.tsx";
 
@@ -42,7 +43,8 @@ export function PaymentsPage() {
   const [isSubscribing, setSubscribing] = useState(false);
   const tChange = useTranslations("wallet/payments.change");
   const cancel = useCancelDeposit();
-  const decide = useDecideAdjustment();
+  const approve = useApproveAdjustment();
+  const [declining, setDeclining] = useState<Payment | null>(null);
   const setSearch = (changes: PaymentsSearch, replace = false) => {
     // A change that comes after the click on a link must not lead back from its page.
     if (!isOpen(router, page.id)) return;
@@ -130,16 +132,16 @@ export function PaymentsPage() {
                   {t("reverse.open")}
                 </Button>
               )}
-              {can.includes("decide") &&
-                ([true, false] as const).map((approve) => (
-                  <Button
-                    key={String(approve)}
-                    {...small}
-                    onClick={() => decide.mutate({ adjustment_id: transaction_id, approve }, { onError })}
-                  >
-                    {t(approve ? "approve" : "refuse")}
-                  </Button>
-                ))}
+              {can.includes("decide") && (
+                <Button {...small} onClick={() => approve.mutate(transaction_id, { onError })}>
+                  {t("approve")}
+                </Button>
+              )}
+              {(can.includes("decide") || can.includes("decline")) && (
+                <Button {...small} onClick={() => setDeclining(payment)}>
+                  {t("decline.open")}
+                </Button>
+              )}
             </>
           );
         }}
@@ -156,6 +158,7 @@ export function PaymentsPage() {
       {changed && <DepositChangeDialog {...changed} onClose={() => setChanged(null)} />}
       {isAdjusting && <AdjustmentDialog onClose={() => setAdjusting(false)} />}
       {isSubscribing && <SubscriptionDialog onClose={() => setSubscribing(false)} />}
+      {declining && <DeclinePaymentDialog payment={declining} onClose={() => setDeclining(null)} />}
       {reversing && <ReverseAwardDialog payment={reversing} onClose={() => setReversing(null)} />}
     </Page>
   );

@@ -112,6 +112,11 @@ export function usePayoutSteps() {
   const params = (withdrawal_id: string) => ({ params: { withdrawal_id } });
   return {
     process: useMutation({ mutationFn: (id: string) => call(withdrawals.processWithdrawal, params(id)), onSettled }),
+    decline: useMutation({
+      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+        call(withdrawals.declineWithdrawal, { ...params(id), body: { reason } }),
+      onSettled,
+    }),
     pay: useMutation({
       mutationFn: ({ id, external_ref }: { id: string; external_ref: string }) =>
         call(withdrawals.payWithdrawal, { ...params(id), body: { external_ref } }),

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
-import type { WithdrawalAction } from "@safeport/contract/wallet/withdrawal.values";
+import type { WithdrawalStep } from "@safeport/contract/wallet/withdrawal.values";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -10,7 +10,7 @@ import { usePayoutSteps } from "../api/desk.ts";
 import { PayeeAccount } from "./payee-account.tsx";
 
 interface PayoutDialogProps {
-  action: WithdrawalAction;
+  action: WithdrawalStep;
   withdrawal: Withdrawal;
   onClose: () => void;
 }
@@ -22,8 +22,8 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
   const { locale } = useI18n();
   const steps = usePayoutSteps();
   const { withdrawal_id: id, currency, user } = withdrawal;
-  const { process, pay, requeue, fail, giveBack, account } = steps;
-  const step = { process, pay, requeue, fail, return: giveBack, cancel: process }[action];
+  const { process, decline, pay, requeue, fail, giveBack, account } = steps;
+  const step = { process, decline, pay, requeue, fail, return: giveBack, cancel: process }[action];
 
   function send({ amount, external_ref, reason }: PaymentStep): void {
     const onSuccess = (after: Withdrawal) => {
@@ -35,7 +35,8 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
       });
       onClose();
     };
-    if (action === "pay") pay.mutate({ id, external_ref }, { onSuccess });
+    if (action === "decline") decline.mutate({ id, reason }, { onSuccess });
+    else if (action === "pay") pay.mutate({ id, external_ref }, { onSuccess });
     else if (action === "requeue") requeue.mutate({ id, reason }, { onSuccess });
     else if (action === "fail") fail.mutate({ id, reason }, { onSuccess });
     else if (action === "return") giveBack.mutate({ id, amount, external_ref, reason }, { onSuccess });
@@ -48,7 +49,7 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
       payment={withdrawal}
       title={t(`act.${action}.title`, { amount: formatMinor(withdrawal.amount, currency, locale), username: user.username })}
       text={t(`act.${action}.text`)}
-      reasonHint={t("reason_hint")}
+      reasonHint={t(action === "decline" ? "decline_hint" : "reason_hint")}
       submitLabel={t(`act.${action}.label`)}
       danger={action === "fail"}
       step={step}

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
-import { type WithdrawalAction, withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
+import { type WithdrawalStep, withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
   const t = useTranslations("wallet/desk.payouts");
   const w = useTranslations("wallet/withdrawals");
   const navigate = page.useNavigate();
-  const [step, setStep] = useState<{ action: WithdrawalAction; withdrawal: Withdrawal } | null>(null);
+  const [step, setStep] = useState<{ action: WithdrawalStep; withdrawal: Withdrawal } | null>(null);
   const state = withdrawalStatuses.find((name) => name === search.state);
   const number = pageOfQuery(search.page);
   const withdrawals = useWithdrawals({ page: number, state, search: search.search });
@@ -66,7 +66,7 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
 interface PayoutTableProps {
   rows: readonly Withdrawal[];
   stale: boolean;
-  onAct: (action: WithdrawalAction, withdrawal: Withdrawal) => void;
+  onAct: (action: WithdrawalStep, withdrawal: Withdrawal) => void;
 }
 
 function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {

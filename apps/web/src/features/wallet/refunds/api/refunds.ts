@@ -2,7 +2,7 @@ import { getDesk } from "@safeport/contract/site/desk.endpoints";
 import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
 import { getNextPayoutBatch, listPayoutBatches } from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as endpoints from "@safeport/contract/wallet/refund.endpoints";
-import type { RefundAction, RefundStatus } from "@safeport/contract/wallet/refund.state";
+import type { RefundStatus, RefundStep } from "@safeport/contract/wallet/refund.state";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
@@ -38,9 +38,9 @@ export function useRequestRefund() {
   });
 }
 
-export interface RefundStep {
+export interface RefundStepInput {
   refund_id: string;
-  action: RefundAction;
+  action: RefundStep;
   /** The same when the same step is sent again. */
   key: string;
   /** What came back, in minor units. */
@@ -61,10 +61,11 @@ export function useRefundAccount() {
 export function useRefundStep() {
   const onSettled = useRefresh();
   return useMutation({
-    mutationFn: ({ refund_id, action, key: idempotencyKey, amount, external_ref, reason }: RefundStep) => {
+    mutationFn: ({ refund_id, action, key: idempotencyKey, amount, external_ref, reason }: RefundStepInput) => {
       const input = { params: { refund_id }, idempotencyKey };
       if (action === "cancel") return call(endpoints.cancelRefund, input);
       if (action === "process") return call(endpoints.processRefund, input);
+      if (action === "decline") return call(endpoints.declineRefund, { ...input, body: { reason } });
       if (action === "pay") return call(endpoints.payRefund, { ...input, body: { external_ref } });
       if (action === "requeue") return call(endpoints.requeueRefund, { ...input, body: { reason } });
       if (action === "fail") return call(endpoints.failRefund, { ...input, body: { reason } });

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
-import type { RefundAction } from "@safeport/contract/wallet/refund.state";
+import type { RefundStep } from "@safeport/contract/wallet/refund.state";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
@@ -12,7 +12,7 @@ import { PaymentStepDialog } from "../../shared/payment-step-dialog.tsx";
 import { useRefundAccount, useRefundStep } from "../api/refunds.ts";
 
 interface RefundStepDialogProps {
-  action: RefundAction;
+  action: RefundStep;
   refund: Refund;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
       payment={refund}
       title={t(`act.${action}.title`, facts)}
       text={t(`act.${action}.text`)}
-      reasonHint={t("reason_hint")}
+      reasonHint={action === "decline" ? p("decline_hint") : t("reason_hint")}
       submitLabel={t(`act.${action}.submit`)}
       danger={action === "fail" || action === "cancel"}
       step={step}

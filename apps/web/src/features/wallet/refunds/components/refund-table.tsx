@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
-import type { RefundAction, RefundStatus } from "@safeport/contract/wallet/refund.state";
+import type { RefundStatus, RefundStep } from "@safeport/contract/wallet/refund.state";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime, formatMinor } from "../../../../lib/format.ts";
@@ -31,7 +31,7 @@ export function RefundTable({ rows, stale, reader }: RefundTableProps) {
   const t = useTranslations("wallet/refunds");
   const p = useTranslations("wallet/desk.payouts");
   const { locale } = useI18n();
-  const [step, setStep] = useState<{ action: RefundAction; refund: Refund } | null>(null);
+  const [step, setStep] = useState<{ action: RefundStep; refund: Refund } | null>(null);
   return (
     <>
       <FoldingTable

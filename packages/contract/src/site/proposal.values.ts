@@ -1,0 +1,12 @@
+import { fieldRule } from "../kernel/field-error.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { isBlank, trimmedLines } from "../kernel/text.ts";
+
+/** What a second person decides: the receipt of a deposit, the start of a payment, a correction of a balance, the money settings of the platform. */
+export const proposalPlaces = ["deposits", "withdrawals", "refunds", "adjustments", "settings"] as const;
+export type ProposalPlace = (typeof proposalPlaces)[number];
+
+/** Why somebody declines what another person proposed; its author reads it. */
+export const DeclineReason = trimmedLines(textLimits.reason, 1).check(
+  fieldRule((text: string) => !isBlank(text), "reason_required"),
+);
