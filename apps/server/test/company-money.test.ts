@@ -119,7 +119,7 @@ describe("an adjustment", () => {
     const proposed = await w.call(c.admin, adjust, { body });
     await w.call(person, closeAccount, { params: { username: person.username }, query: {} });
     const decide = (approve: boolean) =>
-      w.call(c.second, decideAdjustment, { params: { adjustment_id: proposed.body.adjustment_id }, body: { approve } });
+      w.call(c.second, decideAdjustment, { params: { adjustment_id: proposed.body.adjustment_id }, body: { approve, reason } });
     expect((await decide(true)).status).toBe(404);
     expect((await decide(false)).body.status).toBe("refused");
   });

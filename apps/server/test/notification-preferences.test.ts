@@ -1,4 +1,4 @@
-import { companyMoneyKinds, moneyDeskKinds } from "@safeport/contract/notifications/notification.endpoints";
+import { companyMoneyKinds, moneyDeskKinds, secondPersonKinds } from "@safeport/contract/notifications/notification.endpoints";
 import { getNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueDigests } from "../src/features/notifications/digest-mail.ts";
@@ -31,6 +31,7 @@ describe("the channels of notifications", () => {
       ...["award_covered", "award_reversed", "award_contested"],
       ...companyMoneyKinds,
       ...moneyDeskKinds,
+      ...secondPersonKinds,
       "webhook_paused",
       ...["target_missed", "answer_awaited", "answer_asked"],
     ];

@@ -7,6 +7,7 @@ import {
   notificationKinds,
   participantKinds,
   payeeKinds,
+  secondPersonKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { languages } from "@safeport/messages/languages";
@@ -51,6 +52,7 @@ const others: readonly string[] = [
   ...companyMoneyKinds,
   ...payeeKinds,
   ...moneyDeskKinds,
+  ...secondPersonKinds,
 ];
 /** The kinds about a report that the people of its company read. */
 const kindsOfReports = notificationKinds.filter((kind) => !others.includes(kind));

@@ -99,14 +99,14 @@ async function refund(): Promise<Proposal> {
 }
 
 describe.each([
-  ["the receipt of a deposit of another amount", receipt, "deposits", "deposit.declined", "/admin/payments?type=deposit"],
-  ["a payout above the limit", payout, "withdrawals", "withdrawal.declined", "/admin/payouts?state=pending"],
-  ["a refund above the limit", refund, "refunds", "refund.declined", "/admin/payouts?tab=refunds"],
-] as const)("%s", (_name, propose, place, action, link) => {
+  ["the receipt of a deposit of another amount", receipt, "deposit.declined", "/admin/payments?type=deposit"],
+  ["a payout above the limit", payout, "withdrawal.declined", "/admin/payouts?state=pending"],
+  ["a refund above the limit", refund, "refund.declined", "/admin/payouts?tab=refunds"],
+] as const)("%s", (_name, propose, action, link) => {
   it("is declined with a reason that its author reads, and can be proposed again", async () => {
     const before = { other: (await newsOf(other)).length, admin: (await newsOf(c.admin)).length };
     const { decline, again } = await propose();
-    const waits = (await newsOf(other)).slice(before.other);
+    const waits = (await newsOf(other)).slice(before.other).filter(([, , to]) => to === link);
     expect(waits).toEqual([[expect.stringContaining("waits for a second person"), "", link]]);
     expect((await newsOf(c.admin)).length).toBe(before.admin);
     expect((await decline(c.second, {})).status).toBe(422);
@@ -127,7 +127,6 @@ describe.each([
     expect((await newsOf(c.admin)).length).toBe(told);
     expect((await auditOf(action)).at(-1)).toMatchObject({ user_id: c.admin.id, reason });
     expect((await mailsTo(other)).map(([subject]) => subject)).toContain(waits[0]?.[0]);
-    expect(place).toBeTruthy();
     await expectRightLedger(w);
   });
 });
@@ -177,6 +176,23 @@ it("a change of the money settings is rejected with a reason, and Super Admins a
   expect((await auditOf("site.change_rejected")).at(-1)).toMatchObject({ user_id: c.second.id, reason });
 });
 
+it("mails about refunds to pay reach the staff, who do not spend the money of the company", async () => {
+  const { deposit_id } = await c.deposit(2_000);
+  await c.refund(deposit_id, 1_000);
+  await w.deliver();
+  const rows = await w.db
+    .selectFrom("mail")
+    .selectAll()
+    .where("user_id", "=", other.id)
+    .where("kind", "=", eventMail.kind)
+    .execute();
+  const asked = rows
+    .map((row) => asMail(row))
+    .filter(({ params }) => params.kind === "refund_waits" && params.company_id === c.company_id);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(await eventMail.findDue(w.db, asked)).toHaveLength(asked.length);
+});
+
 it("staff whose own money or company it is are not asked to be the second person", async () => {
   const member = await w.person("Admin");
   await w.db.insertInto("company_member").values({ company_id: c.company_id, user_id: member.id, role: "viewer" }).execute();
@@ -211,7 +227,6 @@ it("a batch that lifts what anybody paid one person within a day above the limit
 
 describe("the limit of a day", () => {
   it.each([
-    ["USD", 500_000],
     ["JPY", 5_000],
     ["KWD", 5_000_000],
   ])("is 5,000 whole units of %s, and holds for sixteen corrections and sixteen receipts at once", async (currency, limit) => {
