@@ -5,6 +5,8 @@ import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
 import { expect } from "vitest";
 import { findOrCreateAccounts, postTransfers } from "../src/features/wallet/ledger/post-transfers.ts";
+import { systemCtx } from "../src/platform/context.ts";
+import { unitOfWork } from "../src/platform/events/unit-of-work.ts";
 import type { Person, World } from "./world.ts";
 
 /** A form of the identity check with a document that nobody else has. */
@@ -40,8 +42,9 @@ export async function addUsableAccount(w: World, person: Person, over: object = 
 
 /** Books an amount in minor units as somebody's available money, by a correction. */
 export async function giveMoney(w: World, person: Person, amount: number): Promise<void> {
-  const { currency } = w.app.services.settings;
-  await w.db.transaction().execute(async (tx) => {
+  const { settings } = w.app.services;
+  await unitOfWork(systemCtx(w.app.services, "test"), async (tx) => {
+    const { currency } = settings;
     const [from = "", to = ""] = await findOrCreateAccounts(tx, currency, [
       { kind: "platform:adjustments" },
       { kind: "user:available", user_id: person.id },
@@ -59,6 +62,8 @@ export async function giveMoney(w: World, person: Person, amount: number): Promi
       ...{ act: "adjustment", key: `adjustment ${id}`, actor_id: person.id, reason },
       legs: [{ from, to, amount: BigInt(amount) }],
     });
+    const snapshot = { amount, from_kind: "platform:adjustments", to_kind: "user:available", reason };
+    return { result: undefined, audit: [{ action: "adjustment.booked", object_type: "adjustment", object_id: id, snapshot }] };
   });
 }
 

@@ -4,6 +4,7 @@ import { businessChecks } from "./business-checks.queries.ts";
 import { chainChecks } from "./chain.queries.ts";
 import { closedMonthChecks } from "./closed-month-checks.queries.ts";
 import type { LedgerCheck } from "./ledger-check.ts";
+import { traceChecks } from "./trace-checks.queries.ts";
 
 /** Invariants of the ledger, computed anew from its transfers and apart from the function that posts. */
 const checks: readonly LedgerCheck[] = [
@@ -121,14 +122,14 @@ export interface VerifiedLedger {
 }
 
 /**
- * Recomputes every balance, sum and chain of the ledger in one snapshot, and compares it with the business it is about; without
+ * Recomputes every balance, sum and chain of the ledger in one snapshot, and compares it with the business it is about, its rules and the audit log; without
  * `withBusiness`, by the ledger's own tables alone.
  */
 export async function verifyLedger(db: Db, { withBusiness = true } = {}): Promise<VerifiedLedger> {
   const verify = async (tx: Db): Promise<VerifiedLedger> => {
     await sql`set local statement_timeout = 0`.execute(tx);
     let failure: VerifiedLedger["failure"] = null;
-    for (const { name: rule, firstWrong } of withBusiness ? [...own, ...businessChecks] : own) {
+    for (const { name: rule, firstWrong } of withBusiness ? [...own, ...businessChecks, ...traceChecks] : own) {
       const [wrong] = (await firstWrong.execute(tx)).rows;
       failure ??= wrong ? { rule, row: wrong.row } : null;
     }
