@@ -3,12 +3,14 @@ import * as users from "@safeport/contract/accounts/admin-user.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { adjust } from "@safeport/contract/wallet/payment.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { openLive } from "./live-client.ts";
+import { giveMoney } from "./payees.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };
@@ -229,4 +231,17 @@ it("lets a Researcher do what a Hacker may", async () => {
   expect((await w.call(researcher, submitReport, { body: report })).status).toBe(201);
   expect((await w.call(researcher, listReports)).body.total).toBe(1);
   expect((await w.call(admin, listReports, { query: { author_id: researcher.id } })).body.total).toBe(1);
+});
+
+it("keeps a researcher one while they have money, which others could not take out (M13)", async () => {
+  const hacker = await w.person();
+  await giveMoney(w, hacker, 4_400);
+  for (const role of ["Admin", "Business"] as const) {
+    const refused = await update(ruler, hacker, { role });
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("still has money here")]);
+  }
+  expect((await update(ruler, hacker, { role: "Researcher" })).body.role).toBe("Researcher");
+  const body = { username: hacker.username, direction: "take", amount: 4_400, reason: "Paid by hand before the change of role" };
+  expect((await w.call(admin, adjust, { body })).body.status).toBe("booked");
+  expect((await update(ruler, hacker, { role: "Admin" })).body.role).toBe("Admin");
 });

@@ -1,5 +1,5 @@
 import { type UserAction, type UserFacts, userPolicy } from "@safeport/contract/accounts/admin-user.policy";
-import { isStaff, type UserRole } from "@safeport/contract/kernel/actor";
+import { isResearcher, isStaff, type UserRole } from "@safeport/contract/kernel/actor";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { endSessions } from "../sessions/session.queries.ts";
 import { assertStaff, getUser } from "./get-user.ts";
 import { queueSuperAdminMails } from "./super-admin-mail.ts";
-import { lockUsers, setRoleAndState, type UserDetailRow } from "./user.queries.ts";
+import { hasOwnMoney, lockUsers, setRoleAndState, type UserDetailRow } from "./user.queries.ts";
 
 type Standing = Pick<UserFacts, "role" | "state">;
 
@@ -19,7 +19,8 @@ interface Changes {
 
 /**
  * Changes somebody's role, suspends them or lifts the suspension; does nothing where nothing would change. Throws 404 if the caller may not
- * know the account, 403 if they may not do this, and 409 if no active Super Admin would remain.
+ * know the account, 403 if they may not do this, and 409 if no active Super Admin would remain, or a researcher
+ * would become somebody else while they have money.
  */
 export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason }: Changes): Promise<UserDetailRow> {
   assertStaff(ctx);
@@ -31,6 +32,9 @@ export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason
       audit.push({ action, object_type: "user", object_id: id, snapshot: { username: user.username, reason, ...more } });
     if (role !== undefined && role !== user.role) {
       assertMay("change_role", ctx, user);
+      // Researchers alone are paid, so somebody else could not take it out.
+      if (isResearcher(user) && !isResearcher({ role }) && (await hasOwnMoney(tx, id)))
+        throw new AppError("conflict", "role_with_money");
       after.role = role;
       note("account.role_changed", { old_role: user.role, new_role: role });
     }

@@ -164,6 +164,12 @@ export function lockUsers(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
+/** Whether somebody has money as a researcher: earned, or on its way out. */
+export async function hasOwnMoney(tx: Tx, id: string): Promise<boolean> {
+  const accounts = tx.selectFrom("ledger_account").select("id").where("user_id", "=", id).where("balance", ">", "0").limit(1);
+  return (await accounts.executeTakeFirst()) !== undefined;
+}
+
 /** Stores another role or state; a trigger tells every process. */
 export async function setRoleAndState(tx: Tx, id: string, values: { role: UserRole; state: UserState }): Promise<void> {
   await tx.updateTable("user_account").set(values).where("id", "=", id).execute();
