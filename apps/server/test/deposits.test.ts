@@ -75,7 +75,7 @@ describe("a deposit", () => {
     expect((await c.money()).free).toBe(49_500);
     expect((await confirm({ ...receipt, bank_reference: randomUUID() })).status).toBe(409);
     const other = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 100 } });
-    const spelled = { ...receipt, bank_reference: receipt.bank_reference.toUpperCase().replaceAll("-", "- ") };
+    const spelled = { ...receipt, bank_reference: receipt.bank_reference.toUpperCase().replaceAll("-", "\u2013 ") };
     for (const body of [receipt, spelled]) expect((await confirm(body, other.body.deposit_id)).body.code).toBe("already_exists");
     expect((await w.call(c.owner, cancelDeposit, { params: { deposit_id: other.body.deposit_id } })).body.status).toBe(
       "cancelled",

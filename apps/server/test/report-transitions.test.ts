@@ -219,10 +219,10 @@ describe("closing as a duplicate", () => {
       return [answer.status, answer.body.detail];
     };
     const later = "The platform received that report later than this one; an original is earlier";
-    expect(await refused(first.id, first.number)).toEqual([409, later]);
     expect(await refused(first.id, second.number)).toEqual([409, later]);
     // Missing reports and other people's reports get the same answer.
     const none = "No report with this number";
+    expect(await refused(first.id, first.number)).toEqual([422, none]);
     expect(await refused(second.id, foreign.number)).toEqual([422, none]);
     expect(await refused(second.id, 10_000_001)).toEqual([422, none]);
     expect((await setStatus(one.triager, second.id, { status: "duplicate", duplicate_of: first.number })).status).toBe(200);

@@ -122,13 +122,20 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
     expect(await d.stored()).toMatchObject({ status: "expired", checkout_url: null });
   });
 
-  it("refuse forged notices, old signatures, secrets of connected accounts, and take no notice of another mode", async () => {
+  it("refuse forged notices, signatures of the past and the future, secrets of connected accounts, and take no notice of another mode", async () => {
     const c = await opened();
     const event = stripe.eventOf("checkout.session.completed", paid(server, c.session));
     const payload = JSON.stringify(event);
     const { own, ownOld, connect } = stripe.secrets;
-    const old = stripe.sign(payload, own, Math.floor(Date.now() / 1_000) - 3_600);
-    for (const signature of ["", "t=1,v1=00", old, stripe.sign(payload, "whsec_forged12345"), stripe.sign(`${payload} `, own)])
+    const [old, ahead] = [-3_600, 3_600].map((seconds) => stripe.sign(payload, own, Math.floor(Date.now() / 1_000) + seconds));
+    for (const signature of [
+      "",
+      "t=1,v1=00",
+      old,
+      ahead,
+      stripe.sign(payload, "whsec_forged12345"),
+      stripe.sign(`${payload} `, own),
+    ])
       expect((await stripe.send(w, event, own, signature)).status).toBe(400);
     expect((await stripe.send(w, event, connect)).status).toBe(400);
     expect((await stripe.send(w, { ...event, account: "acct_1" }, own)).status).toBe(400);

@@ -3,11 +3,12 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { takeReference } from "./paid-reference.queries.ts";
 
-/** A bank's name of a payment in one form: people copy it in either case and with other blanks. The compatible form of a character may be longer. */
+/** A bank's name of a payment in one form: people copy it in either case, and with other blanks and dashes. The compatible form of a character may be longer. */
 export function foldBankReference(reference: string): string {
   const folded = reference
     .normalize("NFKC")
     .replace(/[\s\p{Cf}]/gu, "")
+    .replace(/\p{Pd}/gu, "-")
     .toUpperCase()
     .slice(0, paymentReferenceLimit);
   return folded || reference;

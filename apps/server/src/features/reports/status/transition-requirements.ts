@@ -60,7 +60,7 @@ async function findKnownIssue(tx: Tx, row: ReportState, { known_issue_id, duplic
 /** The original must be an earlier report to the same company; its root is taken; being earlier, it cannot lead back here. */
 async function findOriginal(tx: Tx, row: ReportState, { duplicate_of }: Input): Promise<string> {
   const named = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
-  if (!named) throw invalidField(["body", "duplicate_of"], "original_unknown");
+  if (!named || named.id === row.id) throw invalidField(["body", "duplicate_of"], "original_unknown");
   for (;;) {
     // A duplicate of a duplicate has the same original.
     const original = await rootOf(tx, named.id);

@@ -11,6 +11,9 @@ import { payoutNotice } from "./payout-notices.ts";
 import { insertNotice, isHandled } from "./stripe.queries.ts";
 import { type StripeClient, stripeClient } from "./stripe-client.ts";
 
+/** As far as the library takes a signature of the past. */
+const maxSecondsAhead = 300;
+
 /**
  * Handles a notice of Stripe once, however often, in which order and at how many processes it arrives. One that the books cannot take
  * waits for staff as a discrepancy, since a repeated delivery would not change it. Throws 404 without Stripe,
@@ -37,10 +40,15 @@ function verify(client: StripeClient, stripe: StripeSettings, bytes: Buffer, sig
   const own = signed(stripe.webhookSecrets);
   const connected = own ? undefined : signed(stripe.connectSecrets);
   const event = own ?? connected;
-  if (!event) throw new AppError("malformed", "notice_signature");
+  if (!event || isAhead(signature)) throw new AppError("malformed", "notice_signature");
   const isOfAccount = typeof event.account === "string";
   if (isOfAccount !== (connected !== undefined)) throw new AppError("malformed", "notice_signature");
   return event.livemode === stripe.isLive ? event : null;
+}
+
+/** Whether a signature has a time further ahead than clocks differ. The library refuses old ones alone, so one of the future would count for long. */
+function isAhead(signature: string): boolean {
+  return Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]) > Date.now() / 1_000 + maxSecondsAhead;
 }
 
 function attempt<T>(run: () => T): T | undefined {
