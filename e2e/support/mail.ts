@@ -18,3 +18,12 @@ async function mailed(request: APIRequestContext, email: string, pattern: RegExp
   await expect.poll(found, { timeout: 15_000 }).not.toBe("");
   return found();
 }
+
+/** Expects a mail to somebody that contains this text. */
+export async function expectMail(request: APIRequestContext, email: string, text: string): Promise<void> {
+  const found = async () => {
+    const mails = (await (await request.get("/dev/mail")).text()).split("<article>");
+    return mails.some((mail) => mail.includes(`To ${email},`) && mail.includes(text));
+  };
+  await expect.poll(found, { timeout: 15_000, message: `a mail to ${email}: ${text}` }).toBe(true);
+}
