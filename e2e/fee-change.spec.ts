@@ -11,6 +11,9 @@ async function proposeFee(page: Page, percent: string): Promise<void> {
   await expect(page.getByText("Waiting for a second Super Admin", { exact: true })).toBeVisible();
 }
 
+// A step that hangs is named.
+test.use({ actionTimeout: 20_000 });
+
 for (const screen of screens)
   test(`a fee change needs a second Super Admin, ${screen.name}`, async ({ browser }) => {
     test.setTimeout(240_000);
@@ -48,10 +51,8 @@ for (const screen of screens)
 
       const declined = "declined a change of the money settings that you proposed";
       await expectMail(first.page.request, first.email, "We promised companies 25 percent at most");
-      await openPage(first.page, "Discovery");
       await openNotification(first.page, declined);
       await proposeFee(first.page, "25");
-      await openPage(second.page, "Discovery");
       await openNotification(second.page, text);
       await expect(waits(second.page)).toContainText("25 %");
       await waits(second.page).getByRole("button", { name: "Confirm" }).click();

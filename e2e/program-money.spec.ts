@@ -14,7 +14,7 @@ const admin = async (api: APIRequestContext) => logIn(api, (await buildUser(db, 
 test("the badge of a program follows the free money of its company, and a refund lowers it", async ({ context, request }) => {
   const { owner, program } = await newCase(request, { severity: "low" });
   const staff = await admin(request);
-  await deposit(request, owner, staff, 2_500_000);
+  await deposit(request, owner, staff, 3_000_000);
 
   const page = await openWith(context, [owner], `/bounties/${program.handle}`);
   const facts = page.getByRole("main");
@@ -24,16 +24,16 @@ test("the badge of a program follows the free money of its company, and a refund
   await page.goto("/vault?tab=transactions");
   await page.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: /^Refund deposit SP-/ });
-  await refund.getByLabel("Amount").fill("30000");
+  await refund.getByLabel("Amount").fill("40000");
   await refund.getByLabel("Country of the bank").selectOption("DE");
   await refund.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013000");
   await refund.getByRole("button", { name: "Ask for refund" }).click();
-  await expect(refund.getByText("At most $25,000.00")).toBeVisible();
+  await expect(refund.getByText("At most $30,000.00")).toBeVisible();
   await refund.getByLabel("Amount").fill("1");
   await refund.getByRole("button", { name: "Ask for refund" }).click();
   await expect(page.getByText("Refund requested")).toBeVisible();
   await page.getByRole("tab", { name: "Overview" }).click();
-  await expect(page.getByText("$24,999.00").first()).toBeVisible();
+  await expect(page.getByText("$29,999.00").first()).toBeVisible();
   await page.getByRole("tab", { name: "By program" }).click();
 
   await page.getByRole("button", { name: `Set limit: ${program.title}` }).click();

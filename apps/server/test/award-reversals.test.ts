@@ -3,10 +3,7 @@ import { adjust, decideAdjustment, listPayments, type Payment, reverseAward } fr
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
-import { giveAward } from "../src/features/wallet/awards/give-award.ts";
-import { systemCtx } from "../src/platform/context.ts";
-import { unitOfWork } from "../src/platform/events/unit-of-work.ts";
-import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
+import { buildMoneyCase, expectRightLedger, giveAwardFor, reason } from "./money-world.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -64,14 +61,9 @@ describe("an award", () => {
       ...{ user_id, username, full_name: username },
       ...{ weight: 1, unclaimed: false },
     }));
-    const { company_id } = c;
-    const { award } = await unitOfWork(systemCtx(w.app.services, "test"), async (tx) => {
-      const given = {
-        report: { id, company_id, program_id: c.vdp.id },
-        ...{ kind: "bonus" as const, amount: 5, message: null, payees, awardedBy: c.owner.id },
-      };
-      const result = await giveAward(tx, { settings: w.app.services.settings, request: { language: "en" } }, given);
-      return { result, audit: [{ action: "report.awarded", object_type: "report", object_id: id, company_id, snapshot: {} }] };
+    const { award } = await giveAwardFor(w, {
+      report: { id, company_id: c.company_id, program_id: c.vdp.id },
+      ...{ kind: "bonus", amount: 5, message: null, payees, awardedBy: c.owner.id },
     });
     const pending = () => Promise.all([c.hacker, ...others].map(async (person) => (await c.ofHacker(person)).pending));
     expect(await pending()).toEqual([2, 2, 1]);

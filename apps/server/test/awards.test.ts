@@ -6,8 +6,7 @@ import { listPayments, type Payment } from "@safeport/contract/wallet/payment.en
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
-import { giveAward } from "../src/features/wallet/awards/give-award.ts";
-import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
+import { buildMoneyCase, expectRightLedger, giveAwardFor } from "./money-world.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -214,21 +213,15 @@ describe("an award", () => {
   it("of a dispute that is not covered is owed, and booked by itself when money comes (money-77)", async () => {
     const c = await company();
     const id = await c.report({ severity: "high" });
-    const { award } = await w.db.transaction().execute((tx) =>
-      giveAward(
-        tx,
-        { settings: w.app.services.settings, request: { language: "en" } },
-        {
-          report: { id, company_id: c.company_id, program_id: c.program.id },
-          kind: "bounty",
-          amount: 70_000,
-          message: null,
-          payees: [{ user_id: c.hacker.id, username: c.hacker.username, full_name: "H", weight: 100, unclaimed: false }],
-          awardedBy: c.admin.id,
-          mayOwe: true,
-        },
-      ),
-    );
+    const { award } = await giveAwardFor(w, {
+      report: { id, company_id: c.company_id, program_id: c.program.id },
+      kind: "bounty",
+      amount: 70_000,
+      message: null,
+      payees: [{ user_id: c.hacker.id, username: c.hacker.username, full_name: "H", weight: 100, unclaimed: false }],
+      awardedBy: c.admin.id,
+      mayOwe: true,
+    });
     expect(award.status).toBe("owed");
     // The promise was 80,000 with a fee of 16,000; what is owed of it is not held again (M5).
     expect(await c.money()).toMatchObject({ free: 0, owed: 84_000, uncovered: 12_000 });

@@ -8,7 +8,10 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { giveAward } from "../src/features/wallet/awards/give-award.ts";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
+import { systemCtx } from "../src/platform/context.ts";
+import { unitOfWork } from "../src/platform/events/unit-of-work.ts";
 import { buildCase } from "./case.ts";
 import type { Person, World } from "./world.ts";
 
@@ -119,6 +122,15 @@ export async function buildMoneyCase(w: World) {
     severity,
     age,
   };
+}
+
+/** Gives an award as a decision does, with its entry in the audit log. */
+export async function giveAwardFor(w: World, award: Parameters<typeof giveAward>[2]) {
+  const { id, company_id } = award.report;
+  return unitOfWork(systemCtx(w.app.services, "test"), async (tx) => {
+    const result = await giveAward(tx, { settings: w.app.services.settings, request: { language: "en" } }, award);
+    return { result, audit: [{ action: "report.awarded", object_type: "report", object_id: id, company_id, snapshot: {} }] };
+  });
 }
 
 /** Fails with the first wrong row if the ledger is not right. */

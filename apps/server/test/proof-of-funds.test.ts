@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refreshAllFunds } from "../src/features/wallet/company/refresh-funds.ts";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
 import { tamper } from "./tamper.ts";
-import { buildOwnWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function company() {
 }
 
 describe("the proof of funds of a program", () => {
-  it("follows free money against the largest critical reward, and says no balance", async () => {
+  it("follows free money against the largest critical reward with its fee, and says no balance (M6)", async () => {
     const c = await company();
     expect(await c.funds()).toEqual({
       level: null,
@@ -42,11 +42,11 @@ describe("the proof of funds of a program", () => {
       confirmed_days: null,
       only_critical: false,
     });
-    await c.deposit(99_999);
+    await c.deposit(119_999);
     expect(await c.level()).toBeNull();
     await c.deposit(1);
     expect(await c.level()).toBe("covered");
-    await c.deposit(399_999);
+    await c.deposit(479_999);
     expect(await c.level()).toBe("covered");
     await c.deposit(1);
     expect(await c.level()).toBe("funded");
@@ -75,8 +75,8 @@ describe("the proof of funds of a program", () => {
     // Free money is less than the uncovered part of the hold, so that nobody else can use it.
     expect(await c.money()).toMatchObject({ free: 100_000, uncovered: 120_000 });
     expect(await c.level()).toBeNull();
-    await c.deposit(520_000);
-    expect(await c.money()).toMatchObject({ free: 500_000, uncovered: 0 });
+    await c.deposit(620_000);
+    expect(await c.money()).toMatchObject({ free: 600_000, uncovered: 0 });
     expect(await c.level()).toBe("funded");
     const share = { amount: 900_000, period: "month" };
     await w.call(c.owner, setProgramShare, { params: { company_id: c.company_id, program_id: c.program.id }, body: { share } });
@@ -96,9 +96,29 @@ describe("the proof of funds of a program", () => {
     expect(await c.level()).toBe("covered");
   });
 
+  it("follows the fee, also that of the environment of a server that starts", async () => {
+    const c = await company();
+    await c.deposit(120_000);
+    expect(await c.level()).toBe("covered");
+    await sql`update site_settings set fee_percent = 20.1`.execute(w.owner);
+    await refreshAllFunds(w.app.services);
+    expect(await c.level()).toBeNull();
+    await sql`update site_settings set fee_percent = null`.execute(w.owner);
+    const cheaper = await buildWorld({ env: { PLATFORM_FEE_PERCENT: "10" }, databaseUrl: w.databaseUrl });
+    try {
+      await refreshAllFunds(w.app.services);
+      expect(await c.level()).toBe("covered");
+      await w.call(c.admin, adjust, { body: { company_id: c.company_id, direction: "take", amount: 10_000, reason } });
+      expect(await c.level()).toBe("covered");
+    } finally {
+      await cheaper.close();
+      await sql`update site_settings set environment_fee_percent = 20`.execute(w.owner);
+    }
+  });
+
   it("has an average over 30 days, weighted by how long each balance stood", async () => {
     const c = await company();
-    await c.deposit(500_000);
+    await c.deposit(600_000);
     await refreshAllFunds(w.app.services);
     expect(await c.funds()).toMatchObject({ level: "funded", average: null });
     await tamper(
@@ -113,10 +133,10 @@ describe("the proof of funds of a program", () => {
 
   it("filters and orders the list, without the order of balances", async () => {
     const [rich, funded, covered, none] = [await company(), await company(), await company(), await company()];
-    await funded.deposit(500_000);
+    await funded.deposit(600_000);
     await rich.deposit(900_000_000);
-    await covered.deposit(100_000);
-    await none.deposit(99_999);
+    await covered.deposit(120_000);
+    await none.deposit(119_999);
     const ids = async (query: object) => {
       const { items } = (await w.call(await w.person(), listPrograms, { query: { size: "100", ...query } })).body;
       const own = [rich, funded, covered, none].map(({ program }) => program.id);

@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectRightLedger } from "./money-world.ts";
 import { approveIdentity, giveMoney, moneyOf, type Payee, proveSecondFactor } from "./payees.ts";
+import { histories, historySeed } from "./stripe-histories.ts";
 import { hasStripeDescription, type StripeServer, startStripeServer } from "./stripe-server.ts";
 import { stripeEnv, stripeNotices } from "./stripe-world.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
-const histories = 300;
 const amount = 10_000;
 /** An answer is lost if the second try of Stripe's client fails, too. */
 const tries = 2;
@@ -66,6 +66,15 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
   hearOfPayout: async (id) => {
     const [payout] = of("payout", id);
     if (payout?.status === "paid" || payout?.status === "failed") await hear(id, `payout.${payout.status}`);
+  },
+  // Banks send a payout back days later, and notices come late and out of order.
+  bankSendsBack: async (id) => {
+    for (const payout of of("payout", id)) if (payout.status === "paid") payout.status = "failed";
+  },
+  hearLatePaid: async (id) => {
+    for (const payout of of("payout", id))
+      if (payout.status !== "pending")
+        await stripe.send(w, stripe.eventOf("payout.paid", { ...payout, status: "paid" }, { account: payout.account }));
   },
 };
 
@@ -151,7 +160,7 @@ describe.runIf(hasStripeDescription)("withdrawals by Stripe whose answers are lo
     await expectOnce(id);
   });
 
-  it(`leave once in ${histories} random histories`, { timeout: 300_000 }, async () => {
+  it(`leave once in ${histories} random histories`, { timeout: 600_000 }, async () => {
     const history = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 3, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(history, async (names) => {
@@ -168,7 +177,7 @@ describe.runIf(hasStripeDescription)("withdrawals by Stripe whose answers are lo
         expect(after.payout - before.payout, `payout, ${status}`).toBe(isWaiting ? amount : 0);
         if (status === "pending") await steps.cancel(payee, id);
       }),
-      { numRuns: histories, seed: 20_261_129 },
+      { numRuns: histories, seed: historySeed },
     );
   });
 });

@@ -1755,6 +1755,7 @@ export interface SiteProposal {
 export interface SiteSettings {
   accent: string | null;
   banner: Generated<string>;
+  environment_fee_percent: Generated<Numeric>;
   fee_percent: Numeric | null;
   imprint_markdown: Generated<string>;
   is_only: Generated<boolean>;

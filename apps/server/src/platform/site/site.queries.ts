@@ -30,3 +30,13 @@ export async function lockSite(tx: Tx): Promise<SiteRow> {
   await tx.selectFrom("site_settings").select("is_only").forUpdate().execute();
   return findSite(tx);
 }
+
+/** Stores the fee of the environment, for what the database computes. */
+export async function storeEnvironmentFee(db: Db, percent: number): Promise<void> {
+  const fee = String(percent);
+  await db
+    .updateTable("site_settings")
+    .set({ environment_fee_percent: fee })
+    .where("environment_fee_percent", "<>", fee)
+    .execute();
+}

@@ -2,7 +2,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { setPlatformName } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
 import type { Settings } from "../settings.ts";
-import { findSite, type SiteRow } from "./site.queries.ts";
+import { findSite, type SiteRow, storeEnvironmentFee } from "./site.queries.ts";
 
 /** The settings of the environment that staff can replace. */
 type Replaceable = Pick<Settings, "platformFeePercent" | "withdrawalMin" | "secondPersonFrom">;
@@ -20,6 +20,7 @@ export async function openSite(
   db: Kysely<DB>,
   { platformFeePercent, withdrawalMin, secondPersonFrom }: Replaceable,
 ): Promise<Site> {
+  await storeEnvironmentFee(db, platformFeePercent);
   let current = await findSite(db);
   setPlatformName(current.name);
   return {
