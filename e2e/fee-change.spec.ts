@@ -52,8 +52,10 @@ for (const screen of screens)
       const declined = "declined a change of the money settings that you proposed";
       await expectMail(first.page.request, first.email, "We promised companies 25 percent at most");
       await openNotification(first.page, declined);
+      await first.page.reload();
       await proposeFee(first.page, "25");
       await openNotification(second.page, text);
+      await second.page.reload();
       await expect(waits(second.page)).toContainText("25 %");
       await waits(second.page).getByRole("button", { name: "Confirm" }).click();
       await expect(second.page.getByText("Money settings changed")).toBeVisible();
