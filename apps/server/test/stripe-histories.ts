@@ -1,4 +1,4 @@
 /** Random histories of each model of Stripe: some in `npm test`, `STRIPE_HISTORIES=1000` by night. */
-export const histories = Number(process.env.STRIPE_HISTORIES ?? 100);
+export const histories = Number(process.env.STRIPE_HISTORIES ?? 40);
 /** `STRIPE_SEED` draws others. */
 export const historySeed = Number(process.env.STRIPE_SEED ?? 20_261_129);

@@ -121,7 +121,8 @@ const acts: Record<string, (history: History) => Promise<unknown>> = {
       await w.call(c.admin, failRefund, { params: { refund_id: id }, body: { reason: "Stripe never answered" } });
   },
   letTimePass,
-  askStripe: () => checkStripe(w.app.services),
+  // A job that fails is tried again.
+  askStripe: () => checkStripe(w.app.services).catch(() => undefined),
   // The server ended between an answer of Stripe and its storing.
   forgetPage: async ({ deposit_id }) =>
     sql`update deposit set checkout_url = null, provider_session = null where id = ${deposit_id} and status = 'open'`.execute(
