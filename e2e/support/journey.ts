@@ -53,7 +53,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
 export async function openNotification(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const panel = page.getByRole("dialog", { name: /^Notifications/ });
-  await panel.getByRole("listitem").filter({ hasText: text }).getByRole("link", { name: "View" }).click();
+  await panel.getByRole("listitem").filter({ hasText: text }).getByRole("link", { name: "View" }).first().click();
 }
 
 /** Expects a screen to have room for all it shows, and axe to find nothing on it. */
