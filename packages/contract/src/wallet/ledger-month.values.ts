@@ -8,4 +8,3 @@ export type MonthClosingStatus = (typeof monthClosingStatuses)[number];
 
 /** What staff can do with a proposal that waits. */
 export const closingActions = ["confirm", "reject", "withdraw"] as const;
-export type MonthClosingAction = (typeof closingActions)[number];
