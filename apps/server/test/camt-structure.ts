@@ -138,8 +138,8 @@ interface Node {
 }
 
 /**
- * What a file has against the structure of `camt.053.001.08`: names, order, number and form of its elements. The schema of ISO 20022 cannot be had
- * here, so the rules are written out for the elements that tests use, and no others pass.
+ * What a file has against the structure of `camt.053.001.08`: names, order, number and form of its elements. The rules are written out for the
+ * elements that tests use, and no others pass, so that no schema file of ISO 20022 has to be shipped.
  */
 export function structureFaults(xml: string): string[] {
   const faults: string[] = [];

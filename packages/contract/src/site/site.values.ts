@@ -9,7 +9,7 @@ export type LegalPage = (typeof legalPages)[number];
 export const moneySettings = ["fee_percent", "withdrawal_min", "second_person_from"] as const;
 export type MoneySetting = (typeof moneySettings)[number];
 
-/** Days for which who ceases to be a Super Admin still counts as a second one, and who becomes one does not confirm beside others. */
+/** Days: a former Super Admin still counts as the second person, and a new one does not confirm beside earlier ones. */
 export const superAdminRestDays = 7;
 
 export const siteProposalStatuses = ["waiting", "confirmed", "rejected", "withdrawn"] as const;

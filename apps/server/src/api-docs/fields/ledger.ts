@@ -1,4 +1,4 @@
-/** Descriptions of the fields of balances as of a day, closed months and the journal. See `common.ts`. */
+/** Descriptions of the fields of balances as of a day, closed months, the journal and sanctions lists. See `common.ts`. */
 export const ledgerFields: Record<string, string> = {
   hit_id: "The id of a person's name that is like one of a sanctions list.",
   "SanctionHit.name": "The person's name, as in their identity form or bank account.",
@@ -14,7 +14,7 @@ export const ledgerFields: Record<string, string> = {
   "SanctionHit.can": "What the caller can do with it.",
   "sanctions.list.state": "Whether the list has those that wait, or those that are decided.",
   "sanctions.decide.same_person": "Whether the person is the one of the list; then their payouts are stopped.",
-  being_checked: "Whether the withdrawal waits until staff have compared its owner with a sanctions list.",
+  being_checked: "Whether the withdrawal waits for a check by staff.",
   closing_id: "The id of a proposal to close a month.",
   is_closed: "Whether the month of the day is closed, so that nothing can be booked with this date any more.",
   "ledger.balances.day": "The day (UTC) at whose end the balances are; no day to come.",

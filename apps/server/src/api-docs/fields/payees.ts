@@ -121,7 +121,7 @@ export const payeeFields: Record<string, string> = {
   "PayeeAccount.holder_name": "The holder in the letters that banks take.",
   "PayeeAccount.country": "The country of the bank (ISO 3166-1 alpha-2).",
   "PayeeAccount.address": "The holder's address; null where banks need none.",
-  "withdrawals.decline.reason": "Why it is not paid now; who proposed it reads it.",
+  "withdrawals.decline.reason": "Why it is not paid now; the person who proposed it reads it.",
   "withdrawals.fail.reason": "Why it was not paid; its owner reads it.",
   "withdrawals.return.amount": "What came back, in minor units.",
   "withdrawals.return.reason": "Why the bank sent it back; its owner reads it.",

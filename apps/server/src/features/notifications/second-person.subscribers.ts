@@ -3,7 +3,7 @@ import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { membersAmong, staff } from "./notified-people.queries.ts";
 
 /**
- * Notifies the other staff of what waits for a second person, but those whose money it is; of money settings, Super Admins alone. The author is notified of why
+ * Notifies other staff of a proposal, except those whose money it is; of money settings, only Super Admins. The author is notified of why
  * somebody declined it.
  */
 export const secondPersonNotifications = subscriber({

@@ -2,7 +2,7 @@ import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Ctx } from "../../platform/context.ts";
 
-/** The event that something waits for a second person; those whose money it is are not asked. */
+/** The event of a proposal that waits for a second person. Its subscribers leave out the people whose money it is. */
 export function proposed(
   proposerId: string,
   data: { place: ProposalPlace; company_id?: string; owner_id?: string },

@@ -50,8 +50,8 @@ export function listOtherSuperAdmins(db: Db, userId: string) {
 }
 
 /**
- * Of Super Admins within some days: whether the first of these people became one, whether others than these people ceased to be one, and whether others are one
- * who were it before.
+ * Returns, for the last `days` days: whether the first of these people became a Super Admin, whether any other person lost the role, and whether
+ * another person had it before.
  */
 export async function findRecentRule(db: Db, [first, ...more]: readonly [string, ...string[]], days: number) {
   const since = sql<Date>`now() - make_interval(days => ${days})`;

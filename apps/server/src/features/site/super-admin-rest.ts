@@ -5,15 +5,15 @@ import type { Tx } from "../../platform/transaction.ts";
 import { findRecentRule } from "./site-proposal.queries.ts";
 
 /**
- * Throws 409 if somebody else ceased to be a Super Admin of late: by taking the role of the second person, nobody becomes the only one who decides. They
- * were told by mail, and have these days to object.
+ * Throws 409 if somebody else lost the role of Super Admin within the last `superAdminRestDays`: by taking the role of the second person, nobody
+ * becomes the only one who decides. A mail told them, and they have these days to object.
  */
 export async function assertNobodyLeft({ actor }: Ctx, tx: Tx): Promise<void> {
   const { left } = await findRecentRule(tx, [actor.user_id], superAdminRestDays);
   if (left) throw new AppError("conflict", "super_admin_left", { params: { days: superAdminRestDays } });
 }
 
-/** Throws 409 for a Super Admin of late who confirms in place of those that were there before. */
+/** Throws 409 if the caller became a Super Admin within the last `superAdminRestDays` and an earlier one could confirm. */
 export async function assertMayConfirm({ actor }: Ctx, tx: Tx, proposerId: string): Promise<void> {
   const { isNew, left, stays } = await findRecentRule(tx, [actor.user_id, proposerId], superAdminRestDays);
   if (isNew && (left || stays)) throw new AppError("conflict", "super_admin_new", { params: { days: superAdminRestDays } });

@@ -15,7 +15,7 @@ interface Payment {
 }
 
 /**
- * The whole account of one payment, for who pays it by hand. Throws 409 unless it is being paid by bank transfer: before that a second person may be missing, and
+ * Returns the whole account of one payment, for staff who pay it by hand. Throws 409 unless it is being paid by bank transfer: before that a second person may be missing, and
  * afterwards nobody needs it. The caller writes the audit row.
  */
 export function openPayeeAccount({ keyFor }: Pick<Ctx, "keyFor">, { id, status, sealed, ...payment }: Payment): PayeeAccount {
