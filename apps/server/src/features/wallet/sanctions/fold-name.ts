@@ -2,7 +2,6 @@
 const letters: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŋ: "n" },
 };
-const special = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 
 /** More words and letters of a name are left out. */
 const most = { letters: 300, words: 20 };
@@ -17,7 +16,7 @@ export function foldName(text: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    .replace(special, (letter) => letters[letter] ?? letter)
+    .replace(/[ßæœøłđðþıħŋ]/g, (letter) => letters[letter] ?? letter)
     .replace(/['’‘ʼʻ`´]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
