@@ -29,6 +29,14 @@ export async function newMember(browser: Browser, at: At, fullName: string): Pro
   return { username, email: `${username}@people.example`, page };
 }
 
+/** The Super Admin of the demo. */
+export async function oldSuperAdmin(browser: Browser, at: At): Promise<Member> {
+  const context = await contextOf(browser, at);
+  const account = await logIn(context.request, "ingrid", await demoPassword(context.request));
+  const { username, email } = account.user;
+  return { username, email, page: await openWith(context, [account]) };
+}
+
 /** Lets the Super Admin of the demo give somebody a role by clicks; their open page has it after the next step. */
 export async function makeStaff(browser: Browser, at: At, { username, page: own }: Member, role: string): Promise<void> {
   const context = await contextOf(browser, at);
