@@ -5,11 +5,11 @@ import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveIdentity } from "./payees.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildOwnWorld();
 });
 afterAll(() => w.close());
 
