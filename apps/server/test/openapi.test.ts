@@ -213,11 +213,11 @@ describe("the description of the API", () => {
     expect(Object.keys(description.components.examples).toSorted()).toEqual([...used].toSorted());
   });
 
-  it("has no example of a secret that could be one, and stays below 2.6 MB", () => {
+  it("has no example of a secret that could be one, and stays below 2.7 MB", () => {
     const secrets = /"(?:\w*(?:secret|token|challenge))":"([^"]*)"/g;
     const found = [...JSON.stringify(description.components.examples).matchAll(secrets)].map(([, value]) => value);
     expect(new Set(found)).toEqual(new Set(["example", "whsec_example"]));
-    expect(JSON.stringify(description).length).toBeLessThan(2_600_000);
+    expect(JSON.stringify(description).length).toBeLessThan(2_700_000);
   });
 
   it("gives each parameter an example that its schema accepts", () => {
