@@ -9,7 +9,7 @@ declare
   ruled boolean := tg_op = 'UPDATE' and new.rules_since is not null;
 begin
   if rules and not ruled then
-    new.rules_since := now();
+    new.rules_since := case tg_op when 'INSERT' then new.created_at else now() end;
   elsif ruled and not rules then
     new.rules_since := null;
     new.ruled_until := now();
