@@ -27,12 +27,15 @@ describe("an admin's closing of a disputed report", () => {
   it("ends all its disputes in the same change, and both sides are told", async () => {
     const [admin, hacker] = [await w.person("Admin"), await w.person()];
     const { id } = await one.report({ author_id: hacker.id });
+    const disputeIds: string[] = [];
     for (const [as, dispute_type] of [
       [hacker, "Submission"],
       [one.owner, "Payment"],
     ] as const) {
       const body = { report_id: id, dispute_type, dispute_description: "It is exploitable" };
-      expect((await w.call(as, openDispute, { body })).status).toBe(201);
+      const opened = await w.call(as, openDispute, { body });
+      expect(opened.status).toBe(201);
+      disputeIds.push(opened.body.dispute_id);
     }
     expect((await timelineOf(hacker, id)).map(({ dispute }) => dispute)).toMatchObject([
       { dispute_type: "Submission", status: "open" },
@@ -49,8 +52,11 @@ describe("an admin's closing of a disputed report", () => {
     const ended = ["INFO", "The dispute ended: the platform closed the report."];
     expect(textsOf(timeline).slice(2)).toEqual([["STATUS_CHANGE", null], ended, ended]);
     expect(timeline.map(({ dispute }) => dispute?.status ?? null)).toEqual(["resolved", "resolved", null, null, null]);
-    const title = ["Robin Example closed the report; the dispute ended", `/reports/${id}`];
-    for (const side of [hacker, one.owner, one.triager]) expect(await titlesOf(side)).toContainEqual(title);
+    const notices = disputeIds.map((dispute_id) => [
+      "Robin Example closed the report; the dispute ended",
+      `/disputes/${dispute_id}`,
+    ]);
+    for (const side of [hacker, one.owner, one.triager]) expect(await titlesOf(side)).toEqual(expect.arrayContaining(notices));
     const log = (await w.call(admin, listAuditLog, { query: { user_id: admin.id } })).body.items.map(
       ({ action }: { action: string }) => action,
     );
