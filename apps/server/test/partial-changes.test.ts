@@ -30,6 +30,7 @@ const acts: Record<string, string> = {
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
   "payouts.note_tax_form": "a day alone",
   "programs.update_intake": "what is not sent stays (intake.test.ts)",
+  "statements.set_columns": "all columns of one account at once (statement-files.test.ts)",
   "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",
   "reports.set_collaborators": "one list alone",
   "timeline.edit": "a text alone",
