@@ -14,6 +14,7 @@ const closedFeatures = [
   "payouts",
   "sanctions",
   "site",
+  "statements",
   "stripe",
   "users",
 ];

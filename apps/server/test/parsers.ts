@@ -195,6 +195,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${features}programs/editor/program-names.ts#handlesOf`]: "Calls handleOf.",
   [`${features}programs/participation/program-member.queries.ts#isNamed`]: smallQuery,
   [`${features}reports/list/report-search.queries.ts#matches`]: smallQuery,
+  [`${features}wallet/deposits/payment-code.ts#drawCode`]: "Draws the text that paymentCode makes of settings and an amount.",
   [`${features}reports/similar/signature.ts#hash`]: "signatureOf calls it.",
   [`${features}reports/similar/signature.ts#wordsOf`]: "signatureOf calls it.",
   [`${features}reports/similar/signature.ts#rareWordsOf`]: "signatureOf calls it.",
