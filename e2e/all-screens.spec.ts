@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
+import type { Company } from "@safeport/contract/companies/company.schema";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
@@ -158,7 +160,8 @@ async function firstsOf(page: Page, user: DemoUser | null): Promise<Firsts> {
   const api = page.request;
   const account = await page.evaluate(() => JSON.parse(localStorage.getItem("safeport.accounts") ?? "[]")[0]);
   const headers = { authorization: `Bearer ${account.token}` };
-  const company = user === "dana" ? (await (await api.get("/v1/company/", { headers })).json()).items[0] : null;
+  const companies: Company[] = user === "dana" ? (await (await api.get(listCompanies.path, { headers })).json()).items : [];
+  const company = companies.find(({ member_role }) => member_role === "owner");
   const params = { ...(company && { company_id: company.company_id }), size: 100 };
   const programs: Program[] = (await (await api.get(listPrograms.path, { headers, params })).json()).items;
   const open = programs.find(({ visibility }) => visibility === "PUBLIC");
