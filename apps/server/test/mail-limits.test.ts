@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { register, sendVerificationEmail } from "@safeport/contract/accounts/account.endpoints";
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
 import { stopMails, stopMailsByOneClick } from "@safeport/contract/accounts/mail.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
-import { maxMailsToAddress, maxMailsToAddressOfAll } from "@safeport/contract/kernel/mail.limits";
+import { maxMailsOfNetwork, maxMailsToAddress, maxMailsToAddressOfAll } from "@safeport/contract/kernel/mail.limits";
 import { inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser } from "@safeport/db/factories/build-user";
@@ -13,6 +15,7 @@ import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { queueRequestedReset } from "../src/features/accounts/password/send-password-reset.ts";
 import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
+import { mayMail } from "../src/platform/mail/limit-mail.ts";
 import { mailboxOf } from "../src/platform/mail/mailbox-of.ts";
 import { startMailServer } from "./mail-server.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -149,6 +152,22 @@ describe("mails that others cause to an address", () => {
     await anHourPasses();
     await queueRequestedReset(w.app.services, { login: user.username, ip: "198.51.100.1" });
     expect(await resets()).toBe(2);
+  });
+
+  it("do not keep a company from its payment instructions, however many come from no network", async () => {
+    const { keyFor, settings } = w.app.services;
+    for (let n = 0; n <= maxMailsOfNetwork; n++)
+      await w.db
+        .transaction()
+        .execute((tx) =>
+          mayMail({ keyFor, settings }, tx, { address: newAddress(), senders: [`company ${randomUUID()}`], ip: null }),
+        );
+    const owner = await w.member("owner");
+    const open = () => w.call(owner, openDeposit, { body: { company_id: owner.companyId, amount: 10_000 } });
+    const kinds = async () =>
+      (await w.db.selectFrom("mail").select("kind").where("user_id", "=", owner.id).execute()).map(({ kind }) => kind);
+    for (let n = 0; n < maxMailsToAddress + 1; n++) expect((await open()).status).toBe(201);
+    expect(await kinds()).toEqual(Array(maxMailsToAddress).fill("wallet.deposit"));
   });
 
   it("can be stopped by a press, at a link that changes nothing when it is opened, and allowed again", async () => {

@@ -20,8 +20,8 @@ interface CausedMail {
   address: string;
   /** The senders: the caller's account and the company they act for. Empty for a visitor, whose network is then the sender. */
   senders: readonly string[];
-  /** Network address of the caller. */
-  ip: string | null;
+  /** Network address of the caller; null if the connection is closed. Left out where no call from one network is behind the mail: its senders are limited. */
+  ip?: string | null;
   /** The owner of the address asked for the mail, so strangers cannot use up its limit. */
   isWanted?: boolean;
 }
@@ -45,13 +45,15 @@ export async function limitMail(
     throw new AppError("rate_limited", detail, { retryAfter: Math.max(1, Math.ceil(remainingMs / 1_000)) });
   };
   const mailbox = mailboxOf(address);
-  const network = `network ${networkOf(ip, networkBits)}`;
+  const network = `network ${networkOf(ip ?? null, networkBits)}`;
   for (const sender of senders.length > 0 ? senders : [network]) {
     const key = `${sender} to ${mailbox}`;
     if (await isOver(key, maxMailsToAddress)) return refuse(key, "too_many_mails_to_address");
   }
   for (const sender of senders) if (await isOver(sender, maxMailsOfSender)) return refuse(sender, "too_many_mails");
-  if (await isOver(network, maxMailsOfNetwork)) return refuse(network, "too_many_mails");
+  // All that come from no network would share one number, and the mails of one company use up those of the others.
+  const isCounted = ip !== undefined || senders.length === 0;
+  if (isCounted && (await isOver(network, maxMailsOfNetwork))) return refuse(network, "too_many_mails");
   return isWanted || !(await isOver(`all to ${mailbox}`, maxMailsToAddressOfAll));
 }
 

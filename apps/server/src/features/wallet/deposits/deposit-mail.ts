@@ -33,9 +33,9 @@ export async function queueDepositMails(ctx: Ctx, tx: Tx, { id, company_id, ...f
   const billing = announcement?.mail_documents ? announcement.billing_mail : null;
   const senders = [`company ${company_id}`];
   const mails: NewMail[] = [];
-  if (address !== null && (await mayMail(ctx, tx, { address, senders, ip: null, isWanted: true })))
+  if (address !== null && (await mayMail(ctx, tx, { address, senders, isWanted: true })))
     mails.push({ user_id, address, kind: toAuthor, params });
-  if (billing !== null && billing !== address && (await mayMail(ctx, tx, { address: billing, senders, ip: null })))
+  if (billing !== null && billing !== address && (await mayMail(ctx, tx, { address: billing, senders })))
     mails.push({ user_id, address: billing, kind: toBilling, params });
   await queueMails(tx, mails);
 }

@@ -36,7 +36,7 @@ export async function announceDocuments(
     );
   // In the language of the first owner, who answers for the address.
   const [first] = payers;
-  const isAllowed = () => mayMail(services, tx, { address, senders: [`company ${company_id}`], ip: null });
+  const isAllowed = () => mayMail(services, tx, { address, senders: [`company ${company_id}`] });
   if (first && (await isAllowed())) await queueMails(tx, [{ user_id: first.user_id, address, kind: toBilling, params }]);
 }
 
