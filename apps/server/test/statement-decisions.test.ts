@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchStatements } from "../src/features/wallet/statements/match-open-entries.ts";
 import { expectRightLedger } from "./money-world.ts";
 import { buildStatementWorld, newStatementId, payingIban, statementSteps } from "./statement-world.ts";
+import { untilOneWaits } from "./until-one-waits.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
 import type { Person, World } from "./world.ts";
 
@@ -42,6 +43,8 @@ const announced = async (amount: number) => {
 };
 const statusOf = async (deposit_id: string) =>
   (await w.db.selectFrom("deposit").selectAll().where("id", "=", deposit_id).executeTakeFirstOrThrow()).status;
+
+const noCode = "The bank returned the payment";
 
 describe("a deposit on a statement", () => {
   it("of a large amount waits for a second person, who confirms the same", async () => {
@@ -83,6 +86,24 @@ describe("a deposit on a statement", () => {
     expect(entry).toMatchObject({ match: "matched", can: ["assign", "dismiss"] });
     expect(await s.confirm(second)).toMatchObject({ result: "refused", error: { code: "forbidden" } });
     expect(await s.confirm(admin)).toMatchObject({ result: "booked" });
+  });
+
+  it("is not booked for another deposit that is assigned while it is confirmed", async () => {
+    const [one, other] = [await announced(1_250), await announced(1_250)];
+    const s = await imported([{ amount: 1_250, text: one.reference }]);
+    const { entry_id } = await s.one();
+    let confirming: ReturnType<typeof s.confirm> | undefined;
+    await w.owner.transaction().execute(async (tx) => {
+      await tx.selectFrom("deposit").select("id").where("id", "=", one.deposit_id).forNoKeyUpdate().execute();
+      confirming = s.confirm(admin);
+      await untilOneWaits(w);
+      expect((await steps.assign(second, entry_id, other.reference)).body).toMatchObject({ match: "matched" });
+    });
+    expect(await confirming).toMatchObject({ result: "refused", error: { code: "conflict" } });
+    expect(await s.one()).toMatchObject({ state: "open", order: { reference: other.reference } });
+    expect([await statusOf(one.deposit_id), await statusOf(other.deposit_id)]).toEqual(["confirmed", "open"]);
+    expect((await steps.assign(second, entry_id, one.reference)).body).toMatchObject({ match: "settled" });
+    expect(await s.confirm(second)).toMatchObject({ result: "booked" });
   });
 
   it("without a reference is assigned by hand, dismissed with a reason, and opened again", async () => {
@@ -149,6 +170,17 @@ describe("a payment on a statement", () => {
       returned_amount: 390,
       reason: "AC04",
     });
+  });
+
+  it.each([
+    ["the code alone", { returned: "AC01 account of Robin Example closed" }, "AC01"],
+    ["no free text with a name and an IBAN", { returned: "NAME Robin Example DE89 3704 0044" }, noCode],
+    ["no text of an entry without a reason", { text: "Robin Example, DE89370400440532013000" }, noCode],
+  ])("fails with %s of the bank", async (_what, facts, reason) => {
+    const [failed] = await steps.payouts(admin, 1, 400);
+    const s = await imported([{ amount: 400, endToEndId: failed?.reference, ...facts }], { iban: payingIban });
+    expect(await s.confirm(second)).toMatchObject({ result: "booked" });
+    expect((await withdrawals.get(admin, failed?.withdrawal_id ?? "")).body).toMatchObject({ status: "failed", reason });
   });
 
   it("that was never paid fails", async () => {

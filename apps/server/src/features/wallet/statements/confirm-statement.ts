@@ -18,6 +18,12 @@ export interface ConfirmedEntry {
   error: AppError | null;
 }
 
+/** What an entry does to which order. */
+type Settlement = Pick<EntryRow, "action" | "deposit_id" | "withdrawal_id" | "refund_id">;
+
+/** The settlement is null for an entry that settled none. */
+type Settled = ConfirmedEntry & { settlement: Settlement | null };
+
 /**
  * Confirms entries of a statement: those named, or all that agree with their order. Each settles its order as by hand, with the same rights and the same
  * second person; one that another member of staff has confirmed meanwhile is booked already. Throws 404 for everybody but staff.
@@ -31,16 +37,22 @@ export async function confirmStatement(
   await matchAgain(ctx);
   const listed = await listToConfirm(ctx.db, statementId, entry_ids ?? null, after, maxConfirmedEntries + 1);
   const entries = listed.slice(0, maxConfirmedEntries);
-  const results = new Map<string, ConfirmedEntry>();
+  const results = new Map<string, Settled>();
   for (const { id } of entries) results.set(id, await settleOrder(ctx, id));
   if ([...results.values()].some(({ result }) => result === "refused")) await matchAgain(ctx);
   const booked = await linkEntries(ctx, statementId, [...results.values()]);
   return {
-    items: entries.map(({ id }) =>
-      booked.has(id) ? { entry_id: id, result: "booked", error: null } : (results.get(id) as ConfirmedEntry),
-    ),
+    items: entries.map(({ id }) => confirmed(id, booked.has(id), results.get(id))),
     next: listed.length > maxConfirmedEntries ? (entries.at(-1)?.position ?? null) : null,
   };
+}
+
+/** How an entry is answered: one that others gave to another order, while its own was settled, is open. */
+function confirmed(entry_id: string, isBooked: boolean, settled: Settled | undefined): ConfirmedEntry {
+  if (isBooked) return { entry_id, result: "booked", error: null };
+  const { result = "booked", error = null } = settled ?? {};
+  if (result !== "booked") return { entry_id, result, error };
+  return { entry_id, result: "refused", error: new AppError("conflict", "statement_entry_decided") };
 }
 
 async function matchAgain(ctx: Ctx): Promise<void> {
@@ -52,9 +64,12 @@ async function matchAgain(ctx: Ctx): Promise<void> {
 }
 
 /** Settles the order of an entry; the entry itself is marked afterwards, and is found settled if the process ends in between. */
-async function settleOrder(ctx: Ctx, entry_id: string): Promise<ConfirmedEntry> {
-  const as = (result: ConfirmedEntry["result"], error: AppError | null = null) => ({ entry_id, result, error });
+async function settleOrder(ctx: Ctx, entry_id: string): Promise<Settled> {
   const entry = await findEntry(ctx.db, ctx.actor.user_id, entry_id);
+  const as = (result: ConfirmedEntry["result"], error: AppError | null = null): Settled => ({
+    ...{ entry_id, result, error },
+    settlement: entry && result === "booked" ? entry : null,
+  });
   if (!entry) return as("refused", new AppError("not_found", "no_statement_entry"));
   if (entry.state === "booked" || entry.match === "settled") return as("booked");
   if (entry.state === "dismissed" || !mayConfirm(entry))
@@ -77,8 +92,7 @@ export function mayConfirm({ match, action, amount }: Pick<EntryRow, "match" | "
 async function act(ctx: Ctx, entry: EntryRow): Promise<boolean> {
   const { action, deposit_id, withdrawal_id, refund_id, value_date, bank_reference, return_reason } = entry;
   const amount = Math.abs(Number(entry.amount));
-  const reason = return_reason ?? entry.details ?? "";
-  const back = { amount, external_ref: bank_reference, reason: reason || "–" };
+  const back = { amount, external_ref: bank_reference, reason: returnCodeOf(return_reason) ?? noCode };
   if (deposit_id !== null)
     return (await confirmDeposit(ctx, deposit_id, { amount, value_date, bank_reference })).status === "confirmed";
   if (withdrawal_id !== null) {
@@ -93,16 +107,29 @@ async function act(ctx: Ctx, entry: EntryRow): Promise<boolean> {
   return true;
 }
 
+/** The reason of a payment that came back where the bank gave no code. */
+const noCode = "The bank returned the payment";
+
+/** The code with which the bank's reason begins (ISO 20022, ExternalReturnReason1Code). The words after it can name people and accounts: others read the reason, a mail too. */
+export function returnCodeOf(reason: string | null): string | null {
+  return (
+    /^(?:[A-Z]{2}\d{2}|[A-Z]\d{3}|CNOR|CURR|CUST|DNOR|DUPL|ERIN|FOCR|FRAD|NARR|NOAS|NOOR|SVNR|TECH|UPAY)(?= |$)/.exec(
+      reason ?? "",
+    )?.[0] ?? null
+  );
+}
+
 /** Marks the entries whose orders are settled, and returns the ids of those that are booked. */
-function linkEntries(ctx: Ctx, statementId: string, results: readonly ConfirmedEntry[]): Promise<ReadonlySet<string>> {
+function linkEntries(ctx: Ctx, statementId: string, results: readonly Settled[]): Promise<ReadonlySet<string>> {
   return unitOfWork(ctx, async (tx) => {
     await lockEntries(tx);
-    const settled = new Set(results.filter(({ result }) => result === "booked").map(({ entry_id }) => entry_id));
-    // Somebody else may have settled the order in the same moment.
-    for (const { entry_id, result } of results) {
-      if (result !== "refused") continue;
+    const settled = new Set<string>();
+    for (const { entry_id, result, settlement } of results) {
+      if (result === "waits") continue;
       const entry = await findEntry(tx, ctx.actor.user_id, entry_id);
-      if (entry?.state === "booked" || (entry?.state === "open" && entry.match === "settled")) settled.add(entry_id);
+      // Somebody else may have booked the entry, settled its order or named another deposit in the same moment.
+      const isSettled = settlement ? isSame(entry, settlement) : entry?.match === "settled";
+      if (entry?.state === "booked" || (entry?.state === "open" && isSettled)) settled.add(entry_id);
     }
     const booked = await markBooked(tx, [...settled], ctx.actor.user_id);
     const statement = await getStatement(ctx, statementId, tx);
@@ -116,3 +143,9 @@ function linkEntries(ctx: Ctx, statementId: string, results: readonly ConfirmedE
     };
   });
 }
+
+const isSame = (entry: Settlement | undefined, { action, deposit_id, withdrawal_id, refund_id }: Settlement) =>
+  entry?.action === action &&
+  entry.deposit_id === deposit_id &&
+  entry.withdrawal_id === withdrawal_id &&
+  entry.refund_id === refund_id;
