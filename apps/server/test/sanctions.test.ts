@@ -7,6 +7,7 @@ import { createPayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoi
 import { getPayoutFreeze } from "@safeport/contract/wallet/payout-freeze.endpoints";
 import { decideSanctionHit, listSanctionHits, type SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
 import { getWithdrawal, processWithdrawal, withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listFiles } from "../src/features/wallet/sanctions/list.queries.ts";
 import { loadLists } from "../src/features/wallet/sanctions/load-lists.ts";
@@ -120,11 +121,15 @@ it("a file that cannot be read any more keeps its names, and says why", async ()
   await change("un.xml", lists["un.xml"]);
 });
 
-/** Writes a list anew and reads it. */
-async function change(name: ListFile, text: string) {
+/** Writes a list anew. */
+async function write(name: ListFile, text: string) {
   await writeFile(fileOf(name), text);
   const later = new Date(Date.now() + Math.random() * 1e6);
   await utimes(fileOf(name), later, later);
+}
+/** Writes a list anew and reads it. */
+async function change(name: ListFile, text: string) {
+  await write(name, text);
   await load();
 }
 
@@ -193,6 +198,48 @@ it("a confirmed match stops the payouts of the person", async () => {
   expect((await process(withdrawal_id)).body).toMatchObject({ status: "failed", failure: "account_frozen" });
   expect(await hitsOf(person, "decided")).toHaveLength(1);
   expect((await w.call(person, listSanctionHits)).status).toBe(404);
+});
+
+it("a screening of everybody that was cut off is done at the next look, and one person's failure does not end it", async () => {
+  const unreadable = await w.person("Hacker");
+  const person = await w.person("Hacker");
+  for (const [one, legal_name] of [
+    [unreadable, "Corvin Ashmere"],
+    [person, "Quillon Vasterby"],
+  ] as const)
+    await approveIdentity(w, one, { legal_name });
+  await w.owner
+    .updateTable("kyc_form")
+    .set({ sealed: Buffer.from("cut") })
+    .where("user_id", "=", unreadable.id)
+    .execute();
+  await write("alt.csv", '78,6,"aka","VASTERBY, Quillon",-0- \r\n');
+  const { services } = w.app;
+  /** A database that is gone once the lists were read. */
+  const db = new Proxy(services.db, {
+    get(target, name) {
+      if (name === "getExecutor") throw new Error("the server stopped");
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  await expect(loadLists({ ...services, db })).rejects.toThrow("the server stopped");
+  expect(await namesIn("alt.csv")).toEqual(["VASTERBY, Quillon"]);
+  expect(await hitsOf(person)).toEqual([]);
+
+  await load();
+  expect(await hitsOf(person)).toHaveLength(1);
+  const jobs = async () =>
+    (
+      await sql`select from graphile_worker._private_jobs where payload ->> 'user_id' = ${unreadable.id}
+        and task_id = (select id from graphile_worker._private_tasks where identifier = 'screen_person')`.execute(w.owner)
+    ).rows.length;
+  const waiting = await jobs();
+  // One of their identity form, one of this look.
+  expect(waiting).toBe(2);
+  await load();
+  expect(await jobs()).toBe(waiting);
+  expect((await listFiles(w.db)).every(({ unscreened_since }) => unscreened_since === null)).toBe(true);
 });
 
 it("a large list is read beside the server, whose event loop is never held for long", async () => {

@@ -8,6 +8,8 @@ export interface SanctionFileRow {
   entries: number;
   loaded_at: Date | null;
   failure: string | null;
+  /** Everybody has to be screened for a change at this time. */
+  unscreened_since: Date | null;
 }
 
 /** The files that were read, or could not be. */
@@ -15,13 +17,14 @@ export function listFiles(db: Db): Promise<SanctionFileRow[]> {
   return db.selectFrom("sanction_file").selectAll().orderBy("path").execute();
 }
 
-/** Notes a file; one that could not be read keeps its former names. */
+/** Notes a file; one that could not be read keeps its former names, and one that was read asks for a screening of everybody. */
 export async function saveFile(
   tx: Tx,
   file: { path: string; modified: string; failure: string | null; entries?: number },
 ): Promise<void> {
   const { path, modified, failure, entries } = file;
-  const loaded = entries === undefined ? {} : { entries, loaded_at: new Date() };
+  const now = new Date();
+  const loaded = entries === undefined ? {} : { entries, loaded_at: now, unscreened_since: now };
   await tx
     .insertInto("sanction_file")
     .values({ path, modified, failure, entries: 0, ...loaded })
@@ -47,13 +50,24 @@ export async function deleteNames(tx: Tx, path: string): Promise<void> {
   await tx.deleteFrom("sanction_name").where("path", "=", path).execute();
 }
 
-/** Forgets the files that are set no longer, with their names; returns whether there were any. */
-export async function deleteOtherFiles(tx: Tx, paths: readonly string[]): Promise<boolean> {
+/** Forgets the files that are set no longer, with their names; without them, everybody has to be screened with the others. */
+export async function deleteOtherFiles(tx: Tx, paths: readonly string[]): Promise<void> {
   const others = (await listFiles(tx)).map(({ path }) => path).filter((path) => !paths.includes(path));
-  if (others.length === 0) return false;
+  if (others.length === 0) return;
   await tx.deleteFrom("sanction_name").where("path", "in", others).execute();
   await tx.deleteFrom("sanction_file").where("path", "in", others).execute();
-  return true;
+  await tx.updateTable("sanction_file").set({ unscreened_since: new Date() }).where("loaded_at", "is not", null).execute();
+}
+
+/** Notes that everybody was screened with these files as they were read. */
+export async function noteScreening(db: Db, files: readonly SanctionFileRow[]): Promise<void> {
+  for (const { path, unscreened_since } of files)
+    await db
+      .updateTable("sanction_file")
+      .set({ unscreened_since: null })
+      .where("path", "=", path)
+      .where("unscreened_since", "=", unscreened_since)
+      .execute();
 }
 
 /** The most names that are compared letter by letter. */

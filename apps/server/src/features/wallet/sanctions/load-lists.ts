@@ -6,7 +6,15 @@ import type { Services } from "../../../platform/context.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { foldName } from "./fold-name.ts";
-import { deleteNames, deleteOtherFiles, insertNames, type ListedName, listFiles, saveFile } from "./list.queries.ts";
+import {
+  deleteNames,
+  deleteOtherFiles,
+  insertNames,
+  type ListedName,
+  listFiles,
+  noteScreening,
+  saveFile,
+} from "./list.queries.ts";
 import { screenAll } from "./screen-user.ts";
 
 const script = createRequire(import.meta.url).resolve("#read-list");
@@ -18,22 +26,30 @@ const batchSize = 1_000;
 
 type Loader = Pick<Services, "db" | "settings">;
 
-/** The job: reads the lists that have changed since, and screens everybody anew after a change. */
+/**
+ * The job: reads the lists that have changed since, and screens everybody anew after a change, once each list was read. A screening that did not end is
+ * done again.
+ */
 export async function loadLists(services: Services): Promise<void> {
   const { db, settings } = services;
-  let hasChanged = await db.transaction().execute((tx) => deleteOtherFiles(tx, settings.sanctionsFiles));
-  for (const path of settings.sanctionsFiles) hasChanged = (await loadFile(services, path)) || hasChanged;
-  if (hasChanged) await screenAll(services);
+  await db.transaction().execute((tx) => deleteOtherFiles(tx, settings.sanctionsFiles));
+  for (const path of settings.sanctionsFiles) await loadFile(services, path);
+  const files = await listFiles(db);
+  if (files.some(({ loaded_at }) => loaded_at === null)) return;
+  const unscreened = files.filter(({ unscreened_since }) => unscreened_since !== null);
+  if (unscreened.length === 0) return;
+  await screenAll(services);
+  await noteScreening(db, unscreened);
 }
 
 class Unreadable extends Error {}
 
-/** Reads a file if it is another than before; returns whether its names were replaced. One that cannot be read keeps its former names. */
-async function loadFile({ db }: Loader, path: string): Promise<boolean> {
+/** Reads a file if it is another than before. One that cannot be read keeps its former names. */
+async function loadFile({ db }: Loader, path: string): Promise<void> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? "EUNKNOWN");
   const modified = typeof found === "string" ? found : `${found.mtimeMs} ${found.size}`;
   const before = (await listFiles(db)).find((file) => file.path === path);
-  if (before?.modified === modified) return false;
+  if (before?.modified === modified) return;
   try {
     if (typeof found === "string") throw new Unreadable(found);
     await db.transaction().execute(async (tx) => {
@@ -42,11 +58,9 @@ async function loadFile({ db }: Loader, path: string): Promise<boolean> {
       await deleteNames(tx, path);
       await saveFile(tx, { path, modified, failure: null, entries: await readNames(tx, path) });
     });
-    return true;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     await db.transaction().execute((tx) => saveFile(tx, { path, modified, failure: error.message }));
-    return false;
   }
 }
 

@@ -16,12 +16,15 @@ type Screening = Pick<Services, "settings" | "keyFor">;
 /** People that are screened after each look into the database. */
 const batchSize = 200;
 
-/** Screens everybody with an identity form that counts, after a list changed. */
+/** Screens everybody with an identity form that counts, after a list changed. Whoever cannot be screened now is by a job, which the health page shows if it fails. */
 export async function screenAll(services: Services): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const people = await listScreened(services.db, after, batchSize);
-    for (const userId of people) await screenUser(services, userId);
+    for (const userId of people)
+      await screenUser(services, userId).catch(() =>
+        services.db.transaction().execute((tx) => queueScreening(services, tx, userId)),
+      );
     if (people.length < batchSize) return;
     after = people.at(-1) ?? after;
   }
