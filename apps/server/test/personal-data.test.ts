@@ -59,6 +59,8 @@ const columns: Record<keyof DB["user_account"], Column> = {
   digest_sent_on: { notExported: "when the last daily mail went" },
   rules_since: { notExported: "of staff alone, as the log says", notErased: "when staff ruled, which the log says too" },
   ruled_until: { notExported: "of staff alone, as the log says", notErased: "when staff ruled, which the log says too" },
+  staff_since: { notExported: "of staff alone, as the log says", notErased: "when they were staff, which the log says too" },
+  staff_until: { notExported: "of staff alone, as the log says", notErased: "when they were staff, which the log says too" },
   created_at: { notErased: "when the account began, which the log says too" },
   updated_at: { notExported: "when the row changed last, also by the server itself" },
   is_demo: { notExported: "marks the demo", notErased: "marks the demo" },

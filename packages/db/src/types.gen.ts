@@ -1624,6 +1624,7 @@ export interface SanctionFile {
   loaded_at: Timestamp | null;
   modified: string;
   path: string;
+  unscreened_since: Timestamp | null;
 }
 
 export interface SanctionHit {
@@ -1929,6 +1930,8 @@ export interface UserAccount {
   ruled_until: Timestamp | null;
   rules_since: Timestamp | null;
   social_links: Generated<Json>;
+  staff_since: Timestamp | null;
+  staff_until: Timestamp | null;
   state: Generated<UserState>;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;

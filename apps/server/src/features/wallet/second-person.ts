@@ -1,9 +1,11 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
+import { superAdminRestDays } from "@safeport/contract/site/site.values";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { type MovementKind, sumOfDay } from "./second-person.queries.ts";
+import { isNewBesideOthers } from "./staff-rest.queries.ts";
 
 /** Money that staff are about to move. */
 interface Movement {
@@ -34,7 +36,7 @@ interface Hands {
   proposed_by: string | null;
 }
 
-/** Decides whether a payment begins, or waits for a second person. Throws 403 for the one who proposed it. */
+/** Decides whether a payment begins, or waits for a second person. Throws 403 for the one who proposed it, and 409 for new staff. */
 export async function beginPayment(
   ctx: Ctx,
   tx: Tx,
@@ -42,10 +44,22 @@ export async function beginPayment(
 ): Promise<Hands> {
   const { user_id } = ctx.actor;
   const needsSecond = await needsSecondPerson(ctx, tx, "payment", movement);
-  if (proposed_by !== null && proposed_by !== user_id) return { waits: false, proposed_by };
+  if (proposed_by !== null && proposed_by !== user_id) {
+    await assertMaySecond(ctx, tx, proposed_by);
+    return { waits: false, proposed_by };
+  }
   if (!needsSecond) return { waits: false, proposed_by: null };
   if (proposed_by === user_id) throw secondPersonMissing(ctx);
   return { waits: true, proposed_by: user_id };
+}
+
+/**
+ * Throws 409 if the caller became staff within the last `superAdminRestDays` and somebody who was so before could be the second person: a Super Admin makes
+ * none for what they proposed themselves. A mail tells the other Super Admins, who have these days to object.
+ */
+export async function assertMaySecond({ actor }: Ctx, tx: Tx, proposerId: string): Promise<void> {
+  if (await isNewBesideOthers(tx, actor.user_id, proposerId, superAdminRestDays))
+    throw new AppError("conflict", "staff_new", { params: { days: superAdminRestDays } });
 }
 
 /** The refusal of a second step by the first person. */

@@ -8,13 +8,13 @@ import type { Tx } from "../../../platform/transaction.ts";
 const kind = "accounts.super_admin_changed";
 
 interface Change {
-  what: "made" | "removed" | "suspended";
+  what: "made" | "removed" | "suspended" | "staff";
   /** Usernames of who did it and whose role it is. */
   by: string;
   username: string;
 }
 
-/** Tells these people, the one whose role or state was changed and the other Super Admins, that the Super Admins are others now. */
+/** Tells these people, the one whose role or state was changed and the other Super Admins, that the Super Admins are others now, or that somebody became staff. */
 export async function queueSuperAdminMails(
   tx: Tx,
   readers: readonly { user_id: string; email: string }[],
@@ -28,12 +28,15 @@ export const superAdminMail: MailTemplate = {
   findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const change = params as unknown as Change;
+    const isStaff = change.what === "staff";
     return {
-      subject: translate(language, "accounts/mail.super_admin.subject", { platform: platformName() }),
+      subject: translate(language, `accounts/mail.super_admin.${isStaff ? "staff_subject" : "subject"}`, {
+        platform: platformName(),
+      }),
       paragraphs: [
         translate(language, "accounts/mail.greeting", { username }),
         translate(language, `accounts/mail.super_admin.${change.what}`, { by: change.by, username: change.username }),
-        translate(language, "accounts/mail.super_admin.rest", { days: superAdminRestDays }),
+        translate(language, `accounts/mail.super_admin.${isStaff ? "staff_rest" : "rest"}`, { days: superAdminRestDays }),
       ],
       action: { label: translate(language, "accounts/mail.super_admin.action"), url: `${publicUrl}/admin/users` },
       notes: [],

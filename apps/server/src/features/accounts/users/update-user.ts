@@ -61,9 +61,11 @@ export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason
 
 const rules = ({ role, state }: Standing) => role === "Super Admin" && state === "active";
 
-/** What becomes of a Super Admin, or that somebody becomes one; null for any other change. */
-function ruleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | null {
-  if (rules(before) === rules(after)) return null;
+const serves = (standing: Standing) => isStaff(standing) && standing.state === "active";
+
+/** What becomes of a Super Admin, or that somebody becomes one or an Admin; null for any other change. */
+function ruleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | "staff" | null {
+  if (rules(before) === rules(after)) return serves(after) && !serves(before) ? "staff" : null;
   if (rules(after)) return "made";
   return after.role === "Super Admin" ? "suspended" : "removed";
 }

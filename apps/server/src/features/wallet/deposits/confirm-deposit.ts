@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { declined, proposed } from "../../site/proposal.ts";
 import { foldBankReference } from "../bank-reference.ts";
-import { needsSecondPerson, secondPersonMissing } from "../second-person.ts";
+import { assertMaySecond, needsSecondPerson, secondPersonMissing } from "../second-person.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { type DepositRow, isBankReferenceTaken } from "./deposit.queries.ts";
 import type { LockedDeposit } from "./deposit-postings.ts";
@@ -16,7 +16,7 @@ type Receipt = z.output<typeof ConfirmDepositInput>;
 
 /**
  * Confirms that the money of a deposit arrived: it is free from then on, and covers what waits for it. A receipt of another amount than announced, or of a
- * large one, is stored until another admin confirms the same; throws 403 for its author.
+ * large one, is stored until another admin confirms the same; throws 403 for its author, and 409 for new staff.
  */
 export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_reference }: Receipt): Promise<DepositRow> {
   return changeDeposit(ctx, "confirm_deposit", id, async (tx, deposit, budget) => {
@@ -33,6 +33,7 @@ export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_
     const needsSecond = amount !== Number(deposit.amount) || (await needsSecondPerson(ctx, tx, "deposit", movement));
     if (needsSecond && !isProposed) return propose(ctx, deposit, receipt);
     if (needsSecond && !isSecond) throw secondPersonMissing(ctx);
+    if (isSecond && deposit.proposed_by !== null) await assertMaySecond(ctx, tx, deposit.proposed_by);
     const events = await creditDeposit(tx, ctx.settings, budget, {
       id,
       amount,

@@ -7,6 +7,7 @@ import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { assertMaySecond } from "../second-person.ts";
 import * as queries from "./closed-months.queries.ts";
 
 /** Months that one answer has. */
@@ -68,7 +69,7 @@ export async function proposeClosing(ctx: Ctx, month: string): Promise<LedgerMon
   return getMonths(ctx);
 }
 
-/** Closes a month that another member of staff proposed, or refuses it; its author can only withdraw it. Throws 404 for everybody but staff. */
+/** Closes a month that another member of staff proposed, or refuses it; its author can only withdraw it. Throws 404 for everybody but staff, 409 for new staff who confirm. */
 export async function decideClosing(ctx: Ctx, id: string, confirm: boolean): Promise<LedgerMonths> {
   const { actor } = ctx;
   if (!isStaff(actor)) throw new AppError("not_found");
@@ -80,6 +81,7 @@ export async function decideClosing(ctx: Ctx, id: string, confirm: boolean): Pro
     const isOwn = proposal.proposed_by === actor.user_id;
     if (isOwn && confirm) throw new AppError("forbidden", "second_admin");
     if (confirm) {
+      await assertMaySecond(ctx, tx, proposal.proposed_by);
       await assertOpen(tx, proposal.month);
       return { result: undefined, audit: [await close(ctx, tx, proposal, { proposed_by: proposal.proposer })] };
     }

@@ -14,7 +14,7 @@ import { companyForMoney } from "../company/company-money.ts";
 import { isClosed } from "../ledger/closed-months.queries.ts";
 import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { lockAccount } from "../person.queries.ts";
-import { needsSecondPerson } from "../second-person.ts";
+import { assertMaySecond, needsSecondPerson } from "../second-person.ts";
 import {
   type AdjustmentRow,
   findAdjustment,
@@ -67,7 +67,7 @@ export async function adjust(
 
 type Decision = z.output<NonNullable<(typeof decision)["body"]>>;
 
-/** Books or refuses the adjustment of another admin; its author can withdraw it. Throws 422 for a refusal without a reason. */
+/** Books or refuses the adjustment of another admin; its author can withdraw it. Throws 422 for a refusal without a reason, 409 for new staff who approve. */
 export async function decideAdjustment(ctx: Ctx, id: string, { approve, reason }: Decision): Promise<AdjustmentRow> {
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
   if (!approve && reason === undefined) throw invalidField(["body", "reason"], "reason_required");
@@ -79,6 +79,7 @@ export async function decideAdjustment(ctx: Ctx, id: string, { approve, reason }
     if (found.proposed_by === ctx.actor.user_id && approve) throw new AppError("forbidden", "second_admin");
     const row = await lockAdjustment(tx, id);
     if (row?.status !== "waiting") throw new AppError("conflict", "adjustment_decided");
+    if (approve) await assertMaySecond(ctx, tx, row.proposed_by);
     if (approve) return book(ctx, tx, row, ctx.actor.user_id);
     const decided_by = row.proposed_by === ctx.actor.user_id ? null : ctx.actor.user_id;
     const refused = await updateAdjustment(tx, id, { status: "refused", decided_by, decided_at: new Date() });
