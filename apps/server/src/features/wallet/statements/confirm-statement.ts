@@ -111,7 +111,7 @@ async function act(ctx: Ctx, entry: EntryRow): Promise<boolean> {
 const noCode = "The bank returned the payment";
 
 /** The code with which the bank's reason begins (ISO 20022, ExternalReturnReason1Code). The words after it can name people and accounts: others read the reason, a mail too. */
-export function returnCodeOf(reason: string | null): string | null {
+function returnCodeOf(reason: string | null): string | null {
   return (
     /^(?:[A-Z]{2}\d{2}|[A-Z]\d{3}|CNOR|CURR|CUST|DNOR|DUPL|ERIN|FOCR|FRAD|NARR|NOAS|NOOR|SVNR|TECH|UPAY)(?= |$)/.exec(
       reason ?? "",
