@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { updateSiteSettings } from "@safeport/contract/site/site.endpoints";
 import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { createPayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
+import * as refunds from "@safeport/contract/wallet/refund.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
 import { buildPayee, moneyOf } from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
-import { buildOwnWorld, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 // Races of a hostile review that no test of a noun has.
 let w: World;
@@ -83,7 +85,7 @@ it("batches, single starts and cancellations at once settle each withdrawal once
     const at = nth % 6;
     if (nth < 6) return steps.cancel(payees[at] as (typeof payees)[number], ids[at] ?? "");
     if (nth < 12) return steps.process(staff, ids[at] ?? "");
-    return w.call(staff, createPayoutBatch, { body: { withdrawal_ids: ids }, headers: key() });
+    return w.call(staff, batches.createPayoutBatch, { body: { withdrawal_ids: ids }, headers: key() });
   });
   for (const [at, id] of ids.entries()) {
     const { status } = (await steps.get(staff, id)).body;
@@ -94,4 +96,139 @@ it("batches, single starts and cancellations at once settle each withdrawal once
       payout: isBack ? 0 : 20_000,
     });
   }
+});
+
+describe("what a member of staff began alone counts for the day", () => {
+  const make = async (as: Person, body: object): Promise<string> =>
+    (await w.call(as, batches.createPayoutBatch, { body, headers: key() })).body.batch_id;
+  const download = (as: Person, batch_id: string) =>
+    w.call(as, batches.downloadPayoutFile, { params: { batch_id }, query: { format: "csv" } });
+  const voidBatch = (as: Person, batch_id: string) => w.call(as, batches.voidPayoutBatch, { params: { batch_id } });
+  const asked = async (amount: number) => steps.requested(await buildPayee(w, amount), amount);
+  const viewed = (as: Person, withdrawal_id: string) =>
+    w.call(as, withdrawals.viewWithdrawalAccount, { params: { withdrawal_id } });
+  const requeue = (as: Person, withdrawal_id: string) =>
+    w.call(as, withdrawals.requeueWithdrawal, { params: { withdrawal_id }, body: { reason: "Not ordered" } });
+
+  it("a batch that was downloaded and voided, whose file nobody gets any more", async () => {
+    const [maker, other] = [await w.person("Admin"), await w.person("Admin")];
+    // Of a batch that nobody downloaded, nothing counts.
+    const unseen = await make(maker, { withdrawal_ids: [await asked(490_000)] });
+    expect((await voidBatch(maker, unseen)).status).toBe(200);
+    const payee = await buildPayee(w, 700_000);
+    const first = await make(maker, { withdrawal_ids: [await steps.requested(payee, 300_000)] });
+    expect((await download(maker, first)).status).toBe(200);
+    expect((await voidBatch(maker, first)).status).toBe(200);
+    for (const [as, batch_id] of [
+      [maker, first],
+      [other, first],
+      [maker, unseen],
+    ] as const) {
+      const refused = await download(as, batch_id);
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("voided")]);
+    }
+    expect((await download(maker, await make(maker, { withdrawal_ids: [await asked(250_000)] }))).status).toBe(403);
+    expect((await steps.process(maker, await asked(250_000))).body.status).toBe("pending");
+    // It counts for its payee as well, whoever pays next.
+    const third = await w.person("Admin");
+    const next = await make(third, { withdrawal_ids: [await steps.requested(payee, 250_000)] });
+    expect((await download(third, next)).status).toBe(403);
+    expect((await download(other, next)).status).toBe(200);
+  });
+
+  it("downloads and the end of a batch at once: who has a file, has it counted", async () => {
+    const maker = await w.person("Admin");
+    const first = await make(maker, { withdrawal_ids: [await asked(300_000)] });
+    const [files] = await Promise.all([times(4, () => download(maker, first)), voidBatch(maker, first)]);
+    expect(files.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const isTaken = files.some(({ status }) => status === 200);
+    const next = await make(maker, { withdrawal_ids: [await asked(300_000)] });
+    expect((await download(maker, next)).status).toBe(isTaken ? 403 : 200);
+  });
+
+  it.each([
+    ["is put back", (maker: Person, id: string) => requeue(maker, id), "pending"],
+    ["fails", (maker: Person, id: string) => steps.fail(maker, id), "failed"],
+    ["is confirmed by another", async (_: Person, id: string) => steps.pay(await w.person("Admin"), id), "paid"],
+  ] as const)("a withdrawal that %s", async (_name, end, status) => {
+    const maker = await w.person("Admin");
+    const [first, second, batched] = [await asked(300_000), await asked(250_000), await asked(250_000)];
+    expect((await steps.process(maker, first)).body.status).toBe("processing");
+    expect((await viewed(maker, first)).status).toBe(200);
+    const batch = await make(maker, { withdrawal_ids: [batched] });
+    expect((await end(maker, first)).body.status).toBe(status);
+    expect((await steps.process(maker, second)).body).toMatchObject({ status: "pending", proposed_by: maker.username });
+    // Also for a batch from before the end.
+    expect((await download(maker, batch)).status).toBe(403);
+  });
+
+  it("a refund that is put back or fails", async () => {
+    const c = await buildMoneyCase(w);
+    const { deposit_id } = await c.deposit(900_000);
+    const refund = async (amount: number) => ({ refund_id: (await c.refund(deposit_id, amount)).body.refund_id as string });
+    const process = (as: Person, params: { refund_id: string }) => w.call(as, refunds.processRefund, { params, headers: key() });
+    const body = { reason: "The bank closed the account" };
+    for (const end of [refunds.requeueRefund, refunds.failRefund]) {
+      const maker = await w.person("Admin");
+      const params = await refund(100_000);
+      await w.db.updateTable("refund").set({ payable_from: new Date() }).where("id", "=", params.refund_id).execute();
+      expect((await process(maker, params)).body.status).toBe("processing");
+      expect((await w.call(maker, end, { params, body, headers: key() })).status).toBe(200);
+      expect((await steps.process(maker, await asked(450_000))).body.status).toBe("pending");
+    }
+    // The company's sum of the day.
+    const rest = await refund(350_000);
+    await w.db.updateTable("refund").set({ payable_from: new Date() }).where("id", "=", rest.refund_id).execute();
+    expect((await process(await w.person("Admin"), rest)).body.status).toBe("requested");
+  });
+
+  it("a withdrawal that was proposed before it came into a batch, also for its payee", async () => {
+    const [maker, other] = [await w.person("Admin"), await w.person("Admin")];
+    const payee = await buildPayee(w, 600_000);
+    const [single, batched] = [await steps.requested(payee, 300_000), await steps.requested(payee, 250_000)];
+    expect((await steps.process(other, single)).body.status).toBe("processing");
+    expect((await steps.process(maker, batched)).body).toMatchObject({ status: "pending", proposed_by: maker.username });
+    const batch = await make(maker, { withdrawal_ids: [batched] });
+    expect((await steps.get(maker, batched)).body).toMatchObject({ status: "processing", proposed_by: null });
+    expect((await download(maker, batch)).status).toBe(403);
+  });
+
+  it("a single payment and a batch begun at once", async () => {
+    for (let round = 0; round < 4; round++) {
+      const maker = await w.person("Admin");
+      const [single, batched] = [await asked(300_000), await asked(300_000)];
+      const [began, batch] = await Promise.all([steps.process(maker, single), make(maker, { withdrawal_ids: [batched] })]);
+      const file = await download(maker, batch);
+      expect([began.body.status === "processing", file.status === 200].filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+it("a batch for two people is confirmed by its maker only once another has its file", async () => {
+  const [maker, other] = [await w.person("Admin"), await w.person("Admin")];
+  const c = await buildMoneyCase(w);
+  const { deposit_id } = await c.deposit(400_000);
+  const { refund_id } = (await c.refund(deposit_id, 300_000)).body;
+  await w.db.updateTable("refund").set({ payable_from: new Date() }).where("id", "=", refund_id).execute();
+  const withdrawal_id = await steps.requested(await buildPayee(w, 300_000), 300_000);
+  const body = { withdrawal_ids: [withdrawal_id], refund_ids: [refund_id] };
+  const { batch_id } = (await w.call(maker, batches.createPayoutBatch, { body, headers: key() })).body;
+  const external_ref = `BATCH-${batch_id}`;
+  const pay = (as: Person) => [
+    () => steps.pay(as, withdrawal_id, external_ref),
+    () => w.call(as, refunds.payRefund, { params: { refund_id }, body: { external_ref }, headers: key() }),
+  ];
+  const view = (as: Person) => [
+    () => w.call(as, withdrawals.viewWithdrawalAccount, { params: { withdrawal_id } }),
+    () => w.call(as, refunds.viewRefundAccount, { params: { refund_id } }),
+  ];
+  for (const act of view(maker)) expect((await act()).status).toBe(409);
+  for (const act of pay(maker)) {
+    const refused = await act();
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining("another one downloads its file")]);
+  }
+  const params = { batch_id };
+  const download = (as: Person) => w.call(as, batches.downloadPayoutFile, { params, query: { format: "csv" } });
+  expect([(await download(maker)).status, (await download(other)).status]).toEqual([403, 200]);
+  for (const act of pay(maker)) expect((await act()).body.status).toBe("paid");
 });

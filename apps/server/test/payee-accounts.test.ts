@@ -115,13 +115,16 @@ describe("a payment that was not ordered", () => {
     expect(await logged("withdrawal.requeued", staff)).toMatchObject([{ snapshot: { reason: "Not ordered yet" } }]);
   });
 
-  it("cannot go back alone from a batch", async () => {
+  it("cannot go back alone from a batch, nor is its account shown", async () => {
     const payee = await buildPayee(w, 50_000);
     const id = await requested(payee, 20_000);
     await w.call(staff, createPayoutBatch, { body: { withdrawal_ids: [id] } });
     const refused = await requeue(staff, id);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("void the batch")]);
     expect((await get(staff, id)).body.can).toEqual(["pay", "fail"]);
+    // Its file may be for a second person.
+    const shown = await view(staff, id);
+    expect([shown.status, shown.body.detail]).toEqual([409, expect.stringContaining("paid by its file")]);
   });
 });
 

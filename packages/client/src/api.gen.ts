@@ -2958,7 +2958,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The stored bank file of a batch, the same bytes each time; each download is in the log (staff). Whoever made a large batch cannot download its file
+         * The stored bank file of a batch, the same bytes each time; each download is in the log (staff). Whoever made a large batch cannot download its file, and nobody that of a voided batch
          * @description API tokens cannot make this call.
          */
         post: operations["payout_batches.file"];
@@ -7742,13 +7742,13 @@ export interface components {
             booked_on: string;
             /** @description What the caller may do with it now. */
             can: ("confirm" | "assign" | "dismiss" | "reopen")[];
-            /** @description The name of who paid or was paid; null without one. */
+            /** @description The name of the payer or payee; null without one. */
             counterparty: string | null;
             /** @description The currency of the instance (ISO 4217). */
             currency: string;
             /** @description When it was decided; null while it is open. */
             decided_at: string | null;
-            /** @description The username of who decided it; null while it is open. */
+            /** @description The username of the person who decided it; null while it is open. */
             decided_by: string | null;
             /** @description What the payer and the bank wrote about it. */
             details: string;
@@ -7829,7 +7829,7 @@ export interface components {
              * @description When it was imported.
              */
             imported_at: string;
-            /** @description The username of who imported it. */
+            /** @description The username of the person who imported it. */
             imported_by: string;
             /** @description The booked balance before the first entry, in minor units; null where the file has none. */
             opening: number | null;
@@ -8925,7 +8925,7 @@ export interface components {
             }[];
         };
         DepositsDeclineBody: {
-            /** @description Why the receipt is wrong; who entered it reads it. */
+            /** @description Why the confirmation is wrong; the person who entered it reads it. */
             reason: string;
         };
         DepositsListResult: {
@@ -11876,7 +11876,7 @@ export interface components {
         PaymentsDecideAdjustmentBody: {
             /** @description `true` approves the applications, `false` rejects them. */
             approve: boolean;
-            /** @description Why not, required to refuse; who proposed it reads it. */
+            /** @description Why not, required to refuse; the person who proposed it reads it. */
             reason?: string;
         };
         PaymentsDiscrepanciesResult: {
@@ -13717,7 +13717,7 @@ export interface components {
             destination?: components["schemas"]["AddBankAccountInput"];
         };
         RefundsDeclineBody: {
-            /** @description Why it is not paid now; who proposed it reads it. */
+            /** @description Why it is not paid now; the person who proposed it reads it. */
             reason: string;
         };
         RefundsFailBody: {
@@ -17188,7 +17188,7 @@ export interface components {
             amount: number;
             /** @description The id of a payout batch. */
             batch_id: string | null;
-            /** @description Whether the withdrawal waits until staff have compared its owner with a sanctions list. */
+            /** @description Whether the withdrawal waits for a check by staff. */
             being_checked: boolean;
             /** @description What the caller may do with the withdrawal now. */
             can: ("cancel" | "process" | "pay" | "requeue" | "fail" | "return" | "decline")[];
@@ -17253,7 +17253,7 @@ export interface components {
             withdrawal_id: string;
         };
         WithdrawalsDeclineBody: {
-            /** @description Why it is not paid now; who proposed it reads it. */
+            /** @description Why it is not paid now; the person who proposed it reads it. */
             reason: string;
         };
         WithdrawalsFailBody: {

@@ -84,7 +84,7 @@ export const listPayoutBatches = endpoint({
 export const downloadPayoutFile = endpoint({
   name: "payout_batches.file",
   summary:
-    "The stored bank file of a batch, the same bytes each time; each download is in the log (staff). Whoever made a large batch cannot download its file",
+    "The stored bank file of a batch, the same bytes each time; each download is in the log (staff). Whoever made a large batch cannot download its file, and nobody that of a voided batch",
   method: "POST",
   path: `${path}:batch_id/file/`,
   auth: "reauth",
@@ -93,7 +93,7 @@ export const downloadPayoutFile = endpoint({
   params: ofBatch,
   query: z.strictObject({ format: z.enum(payoutFileFormats) }),
   result: z.object({ file_name: z.string(), content_type: z.string(), content: z.string(), sha256: z.string() }),
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "conflict"],
   uncompressed: true,
 });
 

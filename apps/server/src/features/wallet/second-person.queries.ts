@@ -13,6 +13,23 @@ interface Movements {
   from: number;
 }
 
+/** Whether a batch counts: while it is not voided, and for ever once its file was downloaded. */
+const counts = sql`(b.status = 'exported' or exists (
+  select from audit_log d where d.action = 'payouts.downloaded' and d.object_type = 'payout_batch' and d.object_id = b.id))`;
+
+/**
+ * Payments that one person alone began since a time, as the log has them: whoever puts one back, fails it or settles it takes nothing from a sum. Those of a
+ * batch have its id; from the limit on, a batch has a second person.
+ */
+const begunSince = (time: RawBuilder<unknown>) => sql`
+  select user_id as staff, case action when 'refund.processed' then company_id else object_id end as owner,
+    (object_snapshot->>'amount')::bigint as amount, (object_snapshot->>'batch_id')::uuid as batch_id, at
+  from audit_log where action in ('withdrawal.processed', 'refund.processed') and at > ${time}
+    and object_snapshot ? 'batch_id' and not object_snapshot ? 'proposed_by'`;
+
+const inSmallBatch = (from: number) =>
+  sql`exists (select from payout_batch b where b.id = batch_id and b.total < ${from} and ${counts})`;
+
 /** Movements of a kind that one person alone made within a day, as `amount`, `staff` and `owner`, by this member of staff or of this account. */
 const movements: Record<MovementKind, (of: Movements) => RawBuilder<unknown>> = {
   deposit: ({ staffId, owner }) => sql`
@@ -23,17 +40,9 @@ const movements: Record<MovementKind, (of: Movements) => RawBuilder<unknown>> = 
     select amount, proposed_by as staff, coalesce(company_id, user_id) as owner from adjustment
     where created_at > now() - interval '1 day' and status = 'booked' and decided_by is null
       and (proposed_by = ${staffId} or company_id = ${owner} or user_id = ${owner})`,
-  // A batch from the limit on has a second person already.
-  payment: ({ staffId, owner, from }) => {
-    const began = sql`processing_at > now() - interval '1 day' and status in ('processing', 'paid') and proposed_by is null
-      and (batch_id is null or exists (select from payout_batch b where b.id = batch_id and b.total < ${from}))`;
-    return sql`
-      select amount, decided_by as staff, user_id as owner from withdrawal
-      where ${began} and (decided_by = ${staffId} or user_id = ${owner})
-      union all
-      select amount, decided_by, company_id from refund
-      where ${began} and provider = 'manual' and (decided_by = ${staffId} or company_id = ${owner})`;
-  },
+  payment: ({ staffId, owner, from }) => sql`
+    select amount, staff, owner from (${begunSince(sql`now() - interval '1 day'`)}) payment
+    where (staff = ${staffId} or owner = ${owner}) and (batch_id is null or ${inSmallBatch(from)})`,
 };
 
 /** The larger sum of what one member of staff moved alone within a day, and of what anybody moved alone of this account; minor units. */
@@ -54,21 +63,19 @@ export async function sumBeforeBatch(
   { id, created_by, created_at }: Pick<BatchRow, "id" | "created_by" | "created_at">,
   from: number,
 ): Promise<number> {
+  const start = sql`${created_at}::timestamptz - interval '1 day'`;
   const end = sql`${created_at}::timestamptz + interval '1 millisecond'`;
-  const ofDay = (time: RawBuilder<unknown>) => sql`${time} > ${created_at}::timestamptz - interval '1 day' and ${time} < ${end}`;
-  const begun = sql`p.status in ('processing', 'paid') and p.proposed_by is null and ${ofDay(sql`p.processing_at`)}`;
-  const alone = sql`${begun} and (p.batch_id is null or p.batch_id = ${id}
-    or exists (select from payout_batch b where b.id = p.batch_id and b.total < ${from}))`;
   const { rows } = await sql<{ total: string }>`
     with payee as (
       select user_id as owner from withdrawal where batch_id = ${id} union select company_id from refund where batch_id = ${id}
+    ), begun as (
+      select * from (${begunSince(start)}) payment where at < ${end}
     ), of_maker as (
-      select total as amount from payout_batch where created_by = ${created_by} and status = 'exported' and ${ofDay(sql`created_at`)}
-      union all select amount from withdrawal p where decided_by = ${created_by} and batch_id is null and ${begun}
-      union all select amount from refund p where decided_by = ${created_by} and batch_id is null and provider = 'manual' and ${begun}
+      select total as amount from payout_batch b where created_by = ${created_by} and created_at > ${start} and created_at < ${end} and ${counts}
+      union all select amount from begun where staff = ${created_by} and batch_id is null
     ), of_payees as (
-      select user_id as owner, amount from withdrawal p where user_id in (select owner from payee) and ${alone}
-      union all select company_id, amount from refund p where company_id in (select owner from payee) and provider = 'manual' and ${alone}
+      select owner, amount from begun
+      where owner in (select owner from payee) and (batch_id is null or batch_id = ${id} or ${inSmallBatch(from)})
     )
     select greatest((select coalesce(sum(amount), 0) from of_maker),
       (select coalesce(max(sum), 0) from (select sum(amount) from of_payees group by owner) payment)) as total`.execute(db);

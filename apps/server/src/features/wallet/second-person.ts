@@ -14,6 +14,9 @@ interface Movement {
   owner: string;
 }
 
+/** Movements of a kind go one after the other, so that several at once do not each stay below the limit. */
+export const takeTurn = (tx: Tx, kind: MovementKind) => lockName(tx, `${kind}s by staff`);
+
 /**
  * Whether a movement reaches the limit of the platform: with the movements of its kind that this member of staff, or anybody for this account, made alone
  * within a day.
@@ -24,8 +27,7 @@ export async function needsSecondPerson(
   kind: MovementKind,
   { amount, owner }: Movement,
 ): Promise<boolean> {
-  // One after the other, so that several at once do not each stay below the limit.
-  await lockName(tx, `${kind}s by staff`);
+  await takeTurn(tx, kind);
   const from = settings.secondPersonFrom;
   return (await sumOfDay(tx, kind, { staffId: actor.user_id, owner, from })) + Number(amount) >= from;
 }
@@ -60,6 +62,11 @@ export async function beginPayment(
 export async function assertMaySecond({ actor }: Ctx, tx: Tx, proposerId: string): Promise<void> {
   if (await isNewBesideOthers(tx, actor.user_id, proposerId, superAdminRestDays))
     throw new AppError("conflict", "staff_new", { params: { days: superAdminRestDays } });
+}
+
+/** What the log says of how a payment began: in which batch, and who proposed it if a second person began it. The sums of a day are made of it. */
+export function howBegun({ batch_id, proposed_by }: { batch_id: string | null; proposed_by: string | null }) {
+  return { batch_id, ...(proposed_by !== null && { proposed_by }) };
 }
 
 /** The refusal of a second step by the first person. */

@@ -8,6 +8,7 @@ import { openBankDetails } from "./bank-account-secrets.ts";
 interface Payment {
   id: string;
   status: string;
+  batch_id: string | null;
   sealed: Buffer | null;
   amount: string;
   currency: string;
@@ -15,11 +16,14 @@ interface Payment {
 }
 
 /**
- * Returns the whole account of one payment, for staff who pay it by hand. Throws 409 unless it is being paid by bank transfer: before that a second person may be missing, and
- * afterwards nobody needs it. The caller writes the audit row.
+ * Returns the whole account of one payment, for staff who pay it by hand. Throws 409 unless it is being paid singly by bank transfer: before that a second person may be missing, afterwards
+ * nobody needs it, and a batch is paid by its file, which may be for a second person. The caller writes the audit row.
  */
-export function openPayeeAccount({ keyFor }: Pick<Ctx, "keyFor">, { id, status, sealed, ...payment }: Payment): PayeeAccount {
-  const details = status === "processing" && sealed ? openBankDetails(keyFor, { id, sealed }) : null;
+export function openPayeeAccount(
+  { keyFor }: Pick<Ctx, "keyFor">,
+  { id, status, batch_id, sealed, ...payment }: Payment,
+): PayeeAccount {
+  const details = status === "processing" && batch_id === null && sealed ? openBankDetails(keyFor, { id, sealed }) : null;
   if (!details || details.number.scheme === "stripe") throw new AppError("conflict", "account_not_shown");
   const { number, address, country } = details;
   const name = details.holder_name_latin ?? details.holder_name;

@@ -164,7 +164,14 @@ export async function sumPayableRefunds(db: Db, payerId: string, limit: number):
 /** Puts refunds into a batch; they are being paid. */
 export async function putRefundsIntoBatch(tx: Tx, ids: readonly string[], batch_id: string, decided_by: string): Promise<void> {
   if (ids.length === 0) return;
-  const change = { status: "processing" as const, processing_at: sql<Date>`now()`, batch_id, decided_by, reason: null };
+  const change = {
+    status: "processing" as const,
+    processing_at: sql<Date>`now()`,
+    batch_id,
+    decided_by,
+    proposed_by: null,
+    reason: null,
+  };
   await tx.updateTable("refund").set(change).where("id", "in", ids).execute();
 }
 

@@ -13,9 +13,10 @@ import { declined, proposed } from "../../site/proposal.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { lockDeposit } from "../deposits/deposit.queries.ts";
-import { beginPayment } from "../second-person.ts";
+import { beginPayment, howBegun } from "../second-person.ts";
 import { assertNotAtStripe } from "../stripe/find-refund.ts";
 import { depositEntry } from "../wallet-entry.ts";
+import { assertTaken } from "../withdrawals/batch-second-person.ts";
 import { findRefund, type LockedRefund, lockRefund, type RefundRow, updateRefund } from "./refund.queries.ts";
 import { bookBack, bookPaid, bookReturned, type RefundChange } from "./refund-postings.ts";
 
@@ -72,9 +73,10 @@ export async function declineRefund(ctx: Ctx, id: string, reason: string): Promi
   });
 }
 
-/** Confirms that a refund was paid; throws 409 if the reference has paid something else. */
+/** Confirms that a refund was paid; throws 409 if the reference has paid something else, and 403 for the maker of a batch that nobody else has taken to the bank. */
 export function payRefund(ctx: Ctx, id: string, external_ref: string): Promise<RefundRow> {
   return settle(ctx, id, "pay", async (change) => {
+    await assertTaken(ctx, change.tx, change.refund.batch_id);
     await takeBankReference(change.tx, external_ref, change.refund.batch_id);
     await bookPaid(change);
     return { values: { settled_at: new Date(), external_ref, decided_by: ctx.actor.user_id } };
@@ -167,10 +169,10 @@ async function apply(change: Locked, action: RefundAction, save: Save): Promise<
   const status = waits ? refund.status : refundTransitions[action].to;
   await updateRefund(change.tx, refund.id, { ...values, status });
   const after = { ...refund, status, currency: deposit.currency, deposit_reference: deposit.reference };
+  const why = action === "requeue" ? { reason: values.reason } : {};
+  const begun = action === "process" ? howBegun({ batch_id: null, proposed_by: values.proposed_by ?? null }) : why;
   return {
-    audit: [
-      refundEntry(waits ? "refund.proposed" : entries[action], after, action === "requeue" ? { reason: values.reason } : {}),
-    ],
+    audit: [waits ? refundEntry("refund.proposed", after) : refundEntry(entries[action], after, begun)],
     // Nothing is new for the company, nor another refund to pay for staff.
     events:
       waits || action === "requeue"

@@ -20,9 +20,9 @@ import {
 } from "../refunds/refund.queries.ts";
 import { refundChanged, refundEntry } from "../refunds/settle-refund.ts";
 import { screenWithdrawal } from "../sanctions/screen-user.ts";
-import { sumBeforeBatch } from "../second-person.queries.ts";
-import { secondPersonMissing } from "../second-person.ts";
+import { howBegun, takeTurn } from "../second-person.ts";
 import { bankSpelling } from "./bank-text.ts";
+import { assertMayDownload } from "./batch-second-person.ts";
 import type { PayoutFile } from "./pain001.ts";
 import { payoutFailure } from "./payout-checks.ts";
 import { bankFiles, openFile, sealFile } from "./payout-file.ts";
@@ -60,12 +60,13 @@ export async function createBatch(ctx: Ctx, { withdrawal_ids, refund_ids }: Name
     if (good.length + refunds.length === 0) throw new AppError("conflict", "nothing_to_pay");
     const batch = await storeBatch(ctx, tx, good, refunds);
     const lines = await queries.listWithdrawals(tx, idsOf(good));
-    const refunded = refunds.map((row) => ({ ...row, status: "processing" as const }));
+    const batched = { status: "processing" as const, batch_id: batch.id, proposed_by: null };
+    const refunded = refunds.map((row) => ({ ...row, ...batched }));
     return {
       result: { batch, left_out },
       audit: [
-        ...lines.map((row) => withdrawalEntry("withdrawal.processed", row, row)),
-        ...refunded.map((row) => refundEntry("refund.processed", row)),
+        ...lines.map((row) => withdrawalEntry("withdrawal.processed", row, row, howBegun(row))),
+        ...refunded.map((row) => refundEntry("refund.processed", row, howBegun(row))),
         batchEntry("payouts.exported", batch),
       ],
       events: [...lines.map(withdrawalChanged), ...refunded.map(refundChanged)],
@@ -163,6 +164,8 @@ async function storeBatch(
   refunds: Refunds,
 ): Promise<queries.BatchRow> {
   const { keyFor, settings, actor } = ctx;
+  // Last of all locks, as for a single payment.
+  await takeTurn(tx, "payment");
   const createdAt = new Date();
   const file: PayoutFile = {
     messageId: newReference(),
@@ -197,24 +200,20 @@ async function storeBatch(
   return (await queries.findBatch(tx, id)) as queries.BatchRow;
 }
 
-/** The stored bank file of a batch; each download is recorded. */
+/** The stored bank file of a batch; each download is recorded. Throws 409 for a voided batch, whose payments wait again. */
 export async function downloadFile(ctx: Ctx, id: string, format: PayoutFileFormat) {
   assertStaff(ctx);
-  const batch = getBatch(await queries.findBatch(ctx.db, id));
-  await assertSecondPerson(ctx, batch);
-  const file = await queries.findPayoutFile(ctx.db, id, format);
-  if (!file) throw new AppError("not_found", "no_payout_batch");
-  const content_type = format === "xml" ? "application/xml" : "text/csv";
-  const content = openFile(ctx, id, format, file.sealed);
-  const result = { file_name: `${batch.message_id}.${format}`, content_type, content, sha256: file.sha256 };
-  return unitOfWork(ctx, () => Promise.resolve({ result, audit: [batchEntry("payouts.downloaded", batch, { format })] }));
-}
-
-/** Throws 403 for the maker of a batch that reaches the limit with their payments of a day, or with those to one of its payees: another member of staff takes its file to the bank. */
-async function assertSecondPerson(ctx: Ctx, batch: queries.BatchRow): Promise<void> {
-  if (batch.created_by !== ctx.actor.user_id) return;
-  const from = ctx.settings.secondPersonFrom;
-  if ((await sumBeforeBatch(ctx.db, batch, from)) >= from) throw secondPersonMissing(ctx);
+  return unitOfWork(ctx, async (tx) => {
+    const batch = getBatch(await queries.lockBatch(tx, id));
+    if (batch.status === "voided") throw new AppError("conflict", "payout_batch_voided");
+    await assertMayDownload(ctx, tx, batch);
+    const file = await queries.findPayoutFile(tx, id, format);
+    if (!file) throw new AppError("not_found", "no_payout_batch");
+    const content_type = format === "xml" ? "application/xml" : "text/csv";
+    const content = openFile(ctx, id, format, file.sealed);
+    const result = { file_name: `${batch.message_id}.${format}`, content_type, content, sha256: file.sha256 };
+    return { result, audit: [batchEntry("payouts.downloaded", batch, { format })] };
+  });
 }
 
 /** Voids a batch of which nothing was paid: its payments, but those that failed, wait again, under references that no file has had. */

@@ -14,9 +14,10 @@ import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
 import { screenWithdrawal } from "../sanctions/screen-user.ts";
-import { beginPayment } from "../second-person.ts";
+import { beginPayment, howBegun } from "../second-person.ts";
 import { assertUnsentSince, sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
+import { assertTaken } from "./batch-second-person.ts";
 import { payoutFailure } from "./payout-checks.ts";
 import { bookBack, bookLeftBehind, bookPaid, bookReturned } from "./payout-postings.ts";
 import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
@@ -90,9 +91,10 @@ export async function declineWithdrawal(ctx: Ctx, id: string, reason: string): P
   });
 }
 
-/** Confirms that a withdrawal was paid; throws 409 if the reference has paid something else. */
+/** Confirms that a withdrawal was paid; throws 409 if the reference has paid something else, and 403 for the maker of a batch that nobody else has taken to the bank. */
 export function payWithdrawal(ctx: Ctx, id: string, external_ref: string): Promise<WithdrawalRow> {
   return settle(ctx, id, "pay", async (tx, withdrawal, person) => {
+    await assertTaken(ctx, tx, withdrawal.batch_id);
     await takeBankReference(tx, external_ref, withdrawal.batch_id);
     return pay(tx, withdrawal, person, external_ref, ctx.actor.user_id);
   });
@@ -244,7 +246,7 @@ export async function settle(ctx: Ctx, id: string, action: WithdrawalAction, sav
     const more: More = { audit: [], events: [] };
     const entry = await save(tx, before, person, more);
     const result = (await findWithdrawal(tx, id)) ?? before;
-    const why = action === "requeue" ? { reason: result.reason } : {};
+    const why = action === "requeue" ? { reason: result.reason } : entry === "withdrawal.processed" ? howBegun(result) : {};
     return {
       result,
       audit: [withdrawalEntry(entry, person, result, why), ...more.audit],

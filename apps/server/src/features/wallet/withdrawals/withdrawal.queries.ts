@@ -118,7 +118,14 @@ export function listWithdrawals(db: Db, ids: readonly string[]) {
 /** Puts withdrawals into a batch; they are being paid. */
 export async function putIntoBatch(tx: Tx, ids: readonly string[], batch_id: string, decided_by: string): Promise<void> {
   if (ids.length === 0) return;
-  const change = { status: "processing" as const, processing_at: sql<Date>`now()`, batch_id, decided_by, reason: null };
+  const change = {
+    status: "processing" as const,
+    processing_at: sql<Date>`now()`,
+    batch_id,
+    decided_by,
+    proposed_by: null,
+    reason: null,
+  };
   await tx.updateTable("withdrawal").set(change).where("id", "in", ids).execute();
 }
 
@@ -208,6 +215,18 @@ export function findBatch(db: Db, id: string) {
   return batches(db).where("b.id", "=", id).executeTakeFirst();
 }
 
+/** A batch, locked: it is not voided until the transaction ends. */
+export function lockBatch(tx: Tx, id: string) {
+  return batches(tx).where("b.id", "=", id).forNoKeyUpdate("b").executeTakeFirst();
+}
+
+/** Whether another member of staff than its maker downloaded a file of a batch. */
+export async function wasTakenByAnother(db: Db, { id, created_by }: Pick<BatchRow, "id" | "created_by">): Promise<boolean> {
+  const taken = db.selectFrom("audit_log").select("id").where("action", "=", "payouts.downloaded");
+  const ofBatch = taken.where("object_type", "=", "payout_batch").where("object_id", "=", id);
+  return (await ofBatch.where("user_id", "<>", created_by).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** One page of payout batches, newest first. */
 export function pageOfBatches(db: Db, paging: PageOfChanges) {
   return readPage(paging, (limit, offset) =>
@@ -222,12 +241,16 @@ export function pageOfBatches(db: Db, paging: PageOfChanges) {
   );
 }
 
+/** Stores a batch with its files, at the time of its turn, so that its sum counts all that began before. */
 export async function insertBatch(
   tx: Tx,
   batch: Insertable<DB["payout_batch"]>,
   files: readonly Insertable<DB["payout_file"]>[],
 ): Promise<void> {
-  await tx.insertInto("payout_batch").values(batch).execute();
+  await tx
+    .insertInto("payout_batch")
+    .values({ ...batch, created_at: sql<Date>`clock_timestamp()` })
+    .execute();
   await tx.insertInto("payout_file").values(files).execute();
 }
 

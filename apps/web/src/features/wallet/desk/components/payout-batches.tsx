@@ -100,7 +100,7 @@ function BatchActions({ batch }: { batch: PayoutBatch }) {
   const { batch_id, message_id } = batch;
   return (
     <>
-      {batch.formats.map((format) => (
+      {(batch.status === "voided" ? [] : batch.formats).map((format) => (
         <DownloadButton
           key={format}
           loading={download.isPending}

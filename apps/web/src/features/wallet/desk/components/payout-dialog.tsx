@@ -56,7 +56,7 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
       onSend={send}
       onClose={onClose}
     >
-      {action === "pay" && withdrawal.destination?.scheme !== "stripe" && (
+      {action === "pay" && withdrawal.batch_id === null && withdrawal.destination?.scheme !== "stripe" && (
         <>
           <PayeeAccount view={{ ...account, show: () => account.mutate(id) }} />
           <Text c="dimmed" fz={14}>

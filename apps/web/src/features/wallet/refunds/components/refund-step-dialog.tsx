@@ -54,7 +54,7 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
       }
       onClose={onClose}
     >
-      {action === "pay" && (
+      {action === "pay" && refund.batch_id === null && (
         <>
           <PayeeAccount view={{ ...account, show: () => account.mutate(refund_id) }} />
           <Text c="dimmed" fz={14}>
