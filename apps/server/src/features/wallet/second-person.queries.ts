@@ -69,7 +69,7 @@ export async function sumBeforeBatch(
     with payee as (
       select user_id as owner from withdrawal where batch_id = ${id} union select company_id from refund where batch_id = ${id}
     ), begun as (
-      select * from (${begunSince(start)}) payment where at < ${end}
+      select * from (${begunSince(start)}) payment where at < ${end} or batch_id = ${id}
     ), of_maker as (
       select total as amount from payout_batch b where created_by = ${created_by} and created_at > ${start} and created_at < ${end} and ${counts}
       union all select amount from begun where staff = ${created_by} and batch_id is null
