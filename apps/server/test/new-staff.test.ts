@@ -3,6 +3,7 @@ import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
 import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { closeMonth, decideMonthClosing } from "@safeport/contract/wallet/ledger.endpoints";
 import { adjust, decideAdjustment } from "@safeport/contract/wallet/payment.endpoints";
+import { createPayoutBatch, downloadPayoutFile } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { processRefund } from "@safeport/contract/wallet/refund.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { superAdminMail } from "../src/features/accounts/users/super-admin-mail.ts";
@@ -51,6 +52,12 @@ const proposals: Record<string, () => Promise<(as: Person) => Promise<{ status: 
     const id = await steps.requested(await buildPayee(w, 600_000), 600_000);
     expect((await steps.process(ruler, id)).status).toBe(200);
     return (as) => steps.process(as, id);
+  },
+  async "the file of a batch"() {
+    const id = await steps.requested(await buildPayee(w, 600_000), 600_000);
+    const made = await w.call(ruler, createPayoutBatch, { body: { withdrawal_ids: [id] }, headers: key() });
+    const params = { batch_id: made.body.batch_id };
+    return (as) => w.call(as, downloadPayoutFile, { params, query: { format: "csv" } });
   },
   async "a refund"() {
     const { deposit_id } = await c.deposit(600_000);
