@@ -4,7 +4,7 @@ import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { arriveAs, expectFit, openNotification, openPage, screens } from "./support/journey.ts";
 import { expectMail } from "./support/mail.ts";
-import { endWait, giveMoney, proveSecondFactor } from "./support/money.ts";
+import { endFirstWeek, endWait, giveMoney, proveSecondFactor } from "./support/money.ts";
 import { type Account, newPerson, send } from "./support/people.ts";
 import { makeStaff, newMember } from "./support/staff.ts";
 import { test } from "./support/test.ts";
@@ -49,6 +49,7 @@ for (const screen of screens)
     const first = await newMember(browser, { screen }, "Farah First");
     const second = await newMember(browser, { screen }, "Sven Second");
     for (const member of [first, second]) await makeStaff(browser, { screen }, member, "Admin");
+    await endFirstWeek(second.username);
     const earner = await newEarner(request);
     const { username, email } = earner.user;
     await approveIdentity(first.page, username);

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { superAdminRestDays } from "@safeport/contract/site/site.values";
 import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import type { ConfirmDepositInput, Deposit } from "@safeport/contract/wallet/deposit.schema";
 import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
@@ -19,6 +20,12 @@ export async function proveSecondFactor({ user: { user_id } }: Account): Promise
 /** Lets somebody's bank accounts be paid to without the wait of a day. */
 export async function endWait({ user: { user_id } }: Account): Promise<void> {
   await db.updateTable("bank_account").set({ usable_from: new Date() }).where("user_id", "=", user_id).execute();
+}
+
+/** Ends the first week of a member of staff, in which they are no second person. */
+export async function endFirstWeek(username: string): Promise<void> {
+  const staff_since = new Date(Date.now() - (superAdminRestDays + 1) * 86_400_000);
+  await db.updateTable("user_account").set({ staff_since }).where("username", "=", username).execute();
 }
 
 /** Ends the days in which awards to somebody's reports are pending, and waits until their money can be withdrawn. */

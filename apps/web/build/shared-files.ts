@@ -96,6 +96,15 @@ export const sharedFiles: CodeSplittingGroup[] = [
     test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|ui\/files\/attached-files-provider\./,
     ...alone,
   },
+  { name: "participation", test: /participation\/interest\.state\.|\/use-filtered-page\.|\/status-select\./, ...alone },
+  { name: "scheme", test: /use-(?:computed|mantine)-color-scheme\./, ...alone },
+  // What the start page, the list of programs and the page of a program have in common.
+  { name: "program", test: /web\/src\/features\/programs\/.*\/use-(?:prefetch-program|response-text|reward-words)\./, ...alone },
+  {
+    name: "company-money",
+    test: /programs\/shared\/api\/company-money\.|contract\/src\/wallet\/(?:wallet|deposit)\.endpoints/,
+    ...alone,
+  },
   {
     name: "reports",
     test: anyOf(
