@@ -108,7 +108,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   {
     name: "reports",
     test: anyOf(
-      "/reports/(?:desk|detail|shared/(?!components)|timeline|list/(?:last-list|report-place))",
+      "/reports/(?:desk|detail|shared/(?!components)|timeline|list/last-list)",
       "/reports/(?:collaborators|status)/api/|web/src/(?:ui/action-menu|lib/plain-text)",
     ),
     minShareCount: 3,
