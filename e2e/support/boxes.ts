@@ -25,7 +25,11 @@ export async function ownFonts(page: Page): Promise<void> {
   await page.reload();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
+  // Nothing may have asked for the font yet, so that `fonts.ready` alone can come too early.
+  await page.evaluate(async () => {
+    await document.fonts.load('16px "Inter Variable"');
+    await document.fonts.ready;
+  });
   const [inter, fallback] = await heading.evaluate((element) => {
     const widthIn = (family: string) => {
       const text = element.cloneNode(true) as HTMLElement;
