@@ -96,6 +96,9 @@ test("a change of the money settings shows a second Super Admin what changes, wh
   await expectAccessible(other, "a change that a second person decides");
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await other.getByRole("button", { name: "Reject" }).click();
+  const dialog = other.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Too high for small payouts");
+  await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(other.getByRole("button", { name: "Reject" })).toHaveCount(0);
 });
 

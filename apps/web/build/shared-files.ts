@@ -109,7 +109,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
     name: "reports",
     test: anyOf(
       "/reports/(?:desk|detail|shared/(?!components)|timeline|list/last-list)",
-      "/reports/(?:collaborators|status)/api/|web/src/(?:ui/action-menu|lib/plain-text)",
+      "/reports/(?:collaborators|status)/api/",
     ),
     minShareCount: 3,
     ...alone,
