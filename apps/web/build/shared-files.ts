@@ -72,7 +72,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   {
     name: "app",
     test: /web\/src\/(?:ui(?!\/(?:confirm|link-pag|paged|pagination|search-box))|lib|features\/(?:accounts|companies|notifications)\/api)\//,
-    minShareCount: 9,
+    minShareCount: 11,
     ...alone,
   },
   // Parts of many pages.
@@ -111,7 +111,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
       "/reports/(?:desk|detail|shared/(?!components)|timeline|list/last-list)",
       "/reports/(?:collaborators|status)/api/",
     ),
-    minShareCount: 3,
+    minShareCount: 4,
     ...alone,
   },
 ];
