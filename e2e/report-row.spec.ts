@@ -188,7 +188,7 @@ test("on a phone six rows fit the first screen, below one strip of views", async
   // A view that is in sight anyway moves nothing.
   await page.goto("/reports?view=new");
   await expect(views.locator("[aria-current]")).toHaveText(/^New Reports\d+$/);
-  await page.evaluate(() => document.fonts.ready);
+  await ownFonts(page);
   // The strip follows changes of its size in the next frame.
   const afterFrame = async (strip: Element) => {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));

@@ -13,8 +13,8 @@ export async function boxesOf<All extends readonly Locator[]>(...locators: All):
 }
 
 /**
- * Reloads a page in its own fonts, whose letters differ a little in width from the fallback. The application gives up a font that is late
- * (`font-display: optional`), which a busy machine always is; here the page waits for it.
+ * Reloads a page in its own fonts, whose letters differ a little from the fallback's. The application gives up a typeface of code that is late
+ * (`font-display: optional`), which it always is on a busy machine; here the page waits for it.
  */
 export async function ownFonts(page: Page): Promise<void> {
   await page.route(/\.css(\?|$)/, async (route) => {
@@ -23,23 +23,8 @@ export async function ownFonts(page: Page): Promise<void> {
     await route.fulfill({ response, body });
   });
   await page.reload();
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toBeVisible();
-  // Nothing may have asked for the font yet, so that `fonts.ready` alone can come too early.
-  await page.evaluate(async () => {
-    await document.fonts.load('16px "Inter Variable"');
-    await document.fonts.ready;
-  });
-  const [inter, fallback] = await heading.evaluate((element) => {
-    const widthIn = (family: string) => {
-      const text = element.cloneNode(true) as HTMLElement;
-      Object.assign(text.style, { fontFamily: family, position: "absolute", whiteSpace: "nowrap" });
-      element.after(text);
-      const { width } = text.getBoundingClientRect();
-      text.remove();
-      return width;
-    };
-    return [widthIn('"Inter Variable", "Inter Fallback"'), widthIn('"Inter Fallback"')];
-  });
-  expect(inter).not.toBe(fallback);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The width of a text does not tell: that of some words is the same in both.
+  const faces = await page.evaluate(async () => (await document.fonts.load('16px "Inter Variable"')).map(({ status }) => status));
+  expect(faces).toEqual(["loaded"]);
 }
