@@ -96,20 +96,11 @@ export const sharedFiles: CodeSplittingGroup[] = [
     test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|ui\/files\/attached-files-provider\./,
     ...alone,
   },
-  { name: "participation", test: /participation\/interest\.state\.|\/use-filtered-page\.|\/status-select\./, ...alone },
-  { name: "scheme", test: /use-(?:computed|mantine)-color-scheme\./, ...alone },
-  // What the start page, the list of programs and the page of a program have in common.
-  { name: "program", test: /web\/src\/features\/programs\/.*\/use-(?:prefetch-program|response-text|reward-words)\./, ...alone },
-  {
-    name: "company-money",
-    test: /programs\/shared\/api\/company-money\.|contract\/src\/wallet\/(?:wallet|deposit)\.endpoints/,
-    ...alone,
-  },
   {
     name: "reports",
     test: anyOf(
-      "/reports/(?:desk|detail|shared/(?!components)|timeline|list/last-list)",
-      "/reports/(?:collaborators|status)/api/",
+      "/reports/(?:desk|detail|shared/(?!components)|timeline|list/(?:last-list|report-place))",
+      "/reports/(?:collaborators|status)/api/|web/src/(?:ui/action-menu|lib/plain-text)",
     ),
     minShareCount: 4,
     ...alone,
