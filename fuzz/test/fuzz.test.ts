@@ -19,13 +19,16 @@ const edit: Omit<Operation, "method" | "path"> = {
   requestBody: { content: { "application/json": { schema: { ...id, properties: { id: { type: "string", maxLength: 20 } } } } } },
   responses: {
     200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Note" } } } },
-    404: failure("not_found"),
+    404: { $ref: "#/components/responses/404.not_found" },
     422: failure("invalid"),
   },
 };
 const api = apiOf({
   paths: { "/v1/notes/{note_id}/": { put: edit } },
-  components: { schemas: { Note: id, Problem: { type: "object", properties, required: Object.keys(properties) } } },
+  components: {
+    schemas: { Note: id, Problem: { type: "object", properties, required: Object.keys(properties) } },
+    responses: { "404.not_found": failure("not_found") },
+  },
 });
 const tokens = { nobody: null, outsider: "o", researcher: "r", insider: "i", staff: "s" };
 const spares = { nobody: [], outsider: ["o"], researcher: ["r"], insider: ["i"], staff: ["s"] };

@@ -17298,7 +17298,411 @@ export interface components {
             bank_account_id: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+        "400.idempotency_key_required.malformed": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
+        "400.malformed": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`registration_refused`](/v1/docs/errors#registration_refused): Registration refused; [`malformed`](/v1/docs/errors#malformed): Malformed request */
+        "400.registration_refused.malformed": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`credentials_invalid`](/v1/docs/errors#credentials_invalid): Login failed */
+        "401.credentials_invalid": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`credentials_invalid`](/v1/docs/errors#credentials_invalid): Login failed; [`two_factor_required`](/v1/docs/errors#two_factor_required): Enter the code of your authenticator app */
+        "401.credentials_invalid.two_factor_required": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`unauthenticated`](/v1/docs/errors#unauthenticated): Please sign in; [`token_expired`](/v1/docs/errors#token_expired): Your session has expired; [`session_ended`](/v1/docs/errors#session_ended): This session has ended */
+        "401.unauthenticated.token_expired.session_ended": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`forbidden`](/v1/docs/errors#forbidden): You are not allowed to do this */
+        "403.forbidden": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`forbidden`](/v1/docs/errors#forbidden): You are not allowed to do this; [`reauthentication_required`](/v1/docs/errors#reauthentication_required): Please enter your password again */
+        "403.forbidden.reauthentication_required": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`reauthentication_required`](/v1/docs/errors#reauthentication_required): Please enter your password again; [`forbidden`](/v1/docs/errors#forbidden): You are not allowed to do this */
+        "403.reauthentication_required.forbidden": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`not_found`](/v1/docs/errors#not_found): Not found */
+        "404.not_found": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`already_exists`](/v1/docs/errors#already_exists): Already exists */
+        "409.already_exists": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`conflict`](/v1/docs/errors#conflict): Conflict */
+        "409.already_exists.conflict": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`conflict`](/v1/docs/errors#conflict): Conflict; [`idempotency_mismatch`](/v1/docs/errors#idempotency_mismatch): This idempotency key was used for another request */
+        "409.already_exists.conflict.idempotency_mismatch": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`conflict`](/v1/docs/errors#conflict): Conflict; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
+        "409.already_exists.conflict.illegal_transition": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`conflict`](/v1/docs/errors#conflict): Conflict; [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime */
+        "409.already_exists.conflict.version_stale": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict */
+        "409.conflict": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`already_exists`](/v1/docs/errors#already_exists): Already exists */
+        "409.conflict.already_exists": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`idempotency_mismatch`](/v1/docs/errors#idempotency_mismatch): This idempotency key was used for another request */
+        "409.conflict.already_exists.idempotency_mismatch": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
+        "409.conflict.already_exists.illegal_transition": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible; [`idempotency_mismatch`](/v1/docs/errors#idempotency_mismatch): This idempotency key was used for another request */
+        "409.conflict.already_exists.illegal_transition.idempotency_mismatch": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`idempotency_mismatch`](/v1/docs/errors#idempotency_mismatch): This idempotency key was used for another request */
+        "409.conflict.idempotency_mismatch": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
+        "409.conflict.illegal_transition": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible; [`idempotency_mismatch`](/v1/docs/errors#idempotency_mismatch): This idempotency key was used for another request */
+        "409.conflict.illegal_transition.idempotency_mismatch": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible; [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime */
+        "409.conflict.illegal_transition.version_stale": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime */
+        "409.conflict.version_stale": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
+        "409.conflict.version_stale.illegal_transition": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
+        "409.illegal_transition": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible; [`conflict`](/v1/docs/errors#conflict): Conflict; [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime */
+        "409.illegal_transition.conflict.version_stale": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible; [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime */
+        "409.illegal_transition.version_stale": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime */
+        "409.version_stale": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime; [`conflict`](/v1/docs/errors#conflict): Conflict */
+        "409.version_stale.conflict": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
+        "409.version_stale.illegal_transition": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`gone`](/v1/docs/errors#gone): No longer there */
+        "410.gone": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`too_large`](/v1/docs/errors#too_large): Too large */
+        "413.too_large": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`unsupported_media_type`](/v1/docs/errors#unsupported_media_type): Unsupported file type */
+        "415.unsupported_media_type": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`invalid`](/v1/docs/errors#invalid): Some fields are not valid */
+        "422.invalid": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`rate_limited`](/v1/docs/errors#rate_limited): Too many requests */
+        "429.rate_limited": {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`sign_in_limited`](/v1/docs/errors#sign_in_limited): Too many failed sign-ins; [`rate_limited`](/v1/docs/errors#rate_limited): Too many requests */
+        "429.sign_in_limited.rate_limited": {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`internal`](/v1/docs/errors#internal): Something went wrong */
+        "500.internal": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`unavailable`](/v1/docs/errors#unavailable): Not available right now */
+        "503.unavailable": {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: {
@@ -17335,15 +17739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportsGetResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "imports.preview": {
@@ -17399,15 +17795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportsPreviewResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "imports.discard": {
@@ -17434,15 +17822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportsDiscardResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "imports.refusals": {
@@ -17469,15 +17849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportsRefusalsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "imports.start": {
@@ -17513,15 +17885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportsPreviewResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "users.list": {
@@ -17613,15 +17977,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsersListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "users.get": {
@@ -17648,15 +18004,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDetail"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "users.update": {
@@ -17693,15 +18041,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDetail"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "users.end_sessions": {
@@ -17737,15 +18077,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsersEndSessionsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "users.sessions": {
@@ -17788,15 +18120,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsersSessionsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "api_tokens.list": {
@@ -17838,15 +18162,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiTokensListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "api_tokens.add": {
@@ -17879,15 +18195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiTokensAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "api_tokens.revoke": {
@@ -17914,15 +18222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiTokensRevokeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "audit.list": {
@@ -17999,15 +18299,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "audit.get": {
@@ -18034,15 +18326,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditGetResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "audit.export": {
@@ -18109,15 +18393,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.change_email": {
@@ -18148,15 +18424,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsChangeEmailResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.change_password": {
@@ -18186,15 +18454,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsChangePasswordResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.check_verification_link": {
@@ -18224,15 +18484,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsCheckVerificationLinkResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.country_codes": {
@@ -18253,15 +18505,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsCountryCodesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.demo": {
@@ -18282,15 +18526,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsDemoResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.forgot_password": {
@@ -18320,15 +18556,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsForgotPasswordResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "identities.finish": {
@@ -18359,15 +18587,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResult"];
                 };
             };
-            /** @description [`registration_refused`](/v1/docs/errors#registration_refused): Registration refused; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.registration_refused.malformed"];
         };
     };
     "identities.reauthenticate": {
@@ -18398,15 +18618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reauthenticated"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "identities.start_reauthentication": {
@@ -18436,15 +18648,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitiesStartResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "identities.start": {
@@ -18474,15 +18678,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitiesStartResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.login": {
@@ -18513,15 +18709,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.log_in_with_passkey": {
@@ -18560,15 +18748,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.start_passkey_sign_in": {
@@ -18589,15 +18769,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyRequestOptions"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.reauthenticate_with_passkey": {
@@ -18636,15 +18808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reauthenticated"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.start_passkey_reauthentication": {
@@ -18665,15 +18829,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyRequestOptions"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.list_passkeys": {
@@ -18710,15 +18866,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsListPasskeysResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.add_passkey": {
@@ -18757,15 +18905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.remove_passkey": {
@@ -18792,15 +18932,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsRemovePasskeyResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.rename_passkey": {
@@ -18836,15 +18968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.start_passkey": {
@@ -18865,15 +18989,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyCreationOptions"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.reauthenticate": {
@@ -18903,15 +19019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reauthenticated"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.register": {
@@ -18946,15 +19054,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsRegisterResult"];
                 };
             };
-            /** @description [`registration_refused`](/v1/docs/errors#registration_refused): Registration refused; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.registration_refused.malformed"];
         };
     };
     "accounts.reset_password": {
@@ -18985,15 +19085,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsResetPasswordResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.start_two_factor": {
@@ -19014,15 +19106,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsStartTwoFactorResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.send_email_code": {
@@ -19052,15 +19136,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsSendEmailCodeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.send_sign_in_link": {
@@ -19090,15 +19166,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsSendSignInLinkResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.send_verification_email": {
@@ -19125,15 +19193,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsSendVerificationEmailResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.set_up": {
@@ -19167,15 +19227,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsSetUpResult"];
                 };
             };
-            /** @description [`registration_refused`](/v1/docs/errors#registration_refused): Registration refused; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.registration_refused.malformed"];
         };
     };
     "accounts.enable_two_factor": {
@@ -19202,15 +19254,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsEnableTwoFactorResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.disable_two_factor": {
@@ -19237,15 +19281,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsDisableTwoFactorResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.verify_email": {
@@ -19275,15 +19311,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsVerifyEmailResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "bank_accounts.list": {
@@ -19320,15 +19348,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "bank_accounts.add": {
@@ -19360,15 +19380,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "bank_accounts.remove": {
@@ -19395,15 +19407,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsRemoveResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "bank_accounts.confirm": {
@@ -19430,15 +19434,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "bank_accounts.set_default": {
@@ -19465,15 +19461,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "bank_accounts.review": {
@@ -19509,15 +19497,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsRemoveResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "bank_accounts.reviews": {
@@ -19554,15 +19534,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsReviewsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "canned_replies.list": {
@@ -19609,15 +19581,7 @@ export interface operations {
                     "application/json": components["schemas"]["CannedRepliesListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "canned_replies.add": {
@@ -19648,15 +19612,7 @@ export interface operations {
                     "application/json": components["schemas"]["CannedRepliesAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "canned_replies.update": {
@@ -19688,15 +19644,7 @@ export interface operations {
                     "application/json": components["schemas"]["CannedRepliesAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "canned_replies.delete": {
@@ -19723,15 +19671,7 @@ export interface operations {
                     "application/json": components["schemas"]["CannedRepliesDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "canned_replies.fill": {
@@ -19764,15 +19704,7 @@ export interface operations {
                     "application/json": components["schemas"]["CannedRepliesFillResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.list": {
@@ -19824,15 +19756,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.get": {
@@ -19859,15 +19783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.update": {
@@ -19905,15 +19821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.delete": {
@@ -19940,15 +19848,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.activate": {
@@ -19975,15 +19875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.bans": {
@@ -20031,15 +19923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsBansResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.ban": {
@@ -20076,15 +19960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ban"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.lift_ban": {
@@ -20116,15 +19992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsLiftBanResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.identity_provider": {
@@ -20151,15 +20019,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesIdentityProviderResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.set_identity_provider": {
@@ -20197,15 +20057,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesIdentityProviderResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.remove_identity_provider": {
@@ -20232,15 +20084,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesIdentityProviderResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.invitations": {
@@ -20283,15 +20127,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesInvitationsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.invite": {
@@ -20328,15 +20164,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyInvitation"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.revoke_invitation": {
@@ -20368,15 +20196,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesRevokeInvitationResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.change_logo": {
@@ -20415,15 +20235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.members": {
@@ -20466,15 +20278,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesMembersResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.remove_member": {
@@ -20506,15 +20310,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesRemoveMemberResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.change_member": {
@@ -20555,15 +20351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.pause": {
@@ -20590,15 +20378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.scim": {
@@ -20625,15 +20405,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesRevokeScimTokenResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.add_scim_token": {
@@ -20660,15 +20432,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesAddScimTokenResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.revoke_scim_token": {
@@ -20700,15 +20464,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesRevokeScimTokenResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.transfer_ownership": {
@@ -20744,15 +20500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.vouch": {
@@ -20788,15 +20536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "wallet.change_settings": {
@@ -20828,15 +20568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "wallet.set_share": {
@@ -20880,15 +20612,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalletSetShareResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "wallet.set_subscription": {
@@ -20924,15 +20648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.withdraw_vouching": {
@@ -20968,15 +20684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.create": {
@@ -21030,15 +20738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.own_invitations": {
@@ -21075,15 +20775,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesOwnInvitationsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.accept_own_invitation": {
@@ -21110,15 +20802,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesAcceptOwnInvitationResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.decline_own_invitation": {
@@ -21145,15 +20829,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesAcceptOwnInvitationResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.accept_invitation": {
@@ -21183,15 +20859,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesAcceptInvitationResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.decline_invitation": {
@@ -21221,15 +20889,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompaniesDeclineInvitationResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.open_invitation": {
@@ -21259,15 +20919,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedInvitation"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.preview_invitation": {
@@ -21297,15 +20949,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPreview"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.dashboard": {
@@ -21337,15 +20981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.platform_overview": {
@@ -21366,15 +21002,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlatformOverview"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.list": {
@@ -21461,15 +21089,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputesListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.open": {
@@ -21501,15 +21121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.get": {
@@ -21536,15 +21148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.answer": {
@@ -21580,15 +21184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.appeal": {
@@ -21624,15 +21220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.assign": {
@@ -21668,15 +21256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.concede": {
@@ -21708,15 +21288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.mediators": {
@@ -21743,15 +21315,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputesMediatorsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.reject": {
@@ -21787,15 +21351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.resolve": {
@@ -21831,15 +21387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.withdraw": {
@@ -21866,15 +21414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "documents.list": {
@@ -21921,15 +21461,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "documents.download": {
@@ -21956,15 +21488,7 @@ export interface operations {
                     "application/pdf": components["schemas"]["DocumentsDownloadResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "events.stream": {
@@ -21985,15 +21509,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["LiveMessage"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.confirm": {
@@ -22023,15 +21539,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeConfirmResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.mail": {
@@ -22061,15 +21569,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeMailResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.form": {
@@ -22096,15 +21596,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeForm"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.submit": {
@@ -22142,15 +21634,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeSubmitResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.challenge": {
@@ -22177,15 +21661,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeChallengeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.read": {
@@ -22215,15 +21691,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuestReport"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.claim": {
@@ -22253,15 +21721,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeClaimResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.comment": {
@@ -22292,15 +21752,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeCommentResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.confirm_address": {
@@ -22330,15 +21782,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeConfirmAddressResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "intake.forget": {
@@ -22368,15 +21812,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntakeForgetResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.list": {
@@ -22418,15 +21854,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.add": {
@@ -22458,15 +21886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Integration"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.update": {
@@ -22498,15 +21918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Integration"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.delete": {
@@ -22533,15 +21945,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.event": {
@@ -22579,15 +21983,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsEventResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.start_sync": {
@@ -22614,15 +22010,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsStartSyncResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.stop_sync": {
@@ -22649,15 +22037,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.test": {
@@ -22684,15 +22064,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsTestResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.get": {
@@ -22713,15 +22085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kyc"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.submit": {
@@ -22755,15 +22119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Kyc"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.read": {
@@ -22790,15 +22146,7 @@ export interface operations {
                     "application/json": components["schemas"]["KycFormDetails"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.approve": {
@@ -22830,15 +22178,7 @@ export interface operations {
                     "application/json": components["schemas"]["KycForm"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.file": {
@@ -22870,15 +22210,7 @@ export interface operations {
                     "application/json": components["schemas"]["AttachedFile"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.reject": {
@@ -22914,15 +22246,7 @@ export interface operations {
                     "application/json": components["schemas"]["KycForm"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.take": {
@@ -22949,15 +22273,7 @@ export interface operations {
                     "application/json": components["schemas"]["KycForm"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "kyc.forms": {
@@ -23004,15 +22320,7 @@ export interface operations {
                     "application/json": components["schemas"]["KycFormsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.start_domain_verification": {
@@ -23044,15 +22352,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainChallenge"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "companies.verify_domain": {
@@ -23082,15 +22382,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainCheck"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "labels.list": {
@@ -23132,15 +22424,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabelsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "labels.add": {
@@ -23172,15 +22456,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabelsAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "labels.update": {
@@ -23212,15 +22488,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabelsAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "labels.delete": {
@@ -23247,15 +22515,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabelsDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reputation.leaderboard": {
@@ -23307,15 +22567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReputationLeaderboardResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "ledger.balances": {
@@ -23347,15 +22599,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerBalancesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "ledger.journal": {
@@ -23398,15 +22642,7 @@ export interface operations {
                     "text/plain": components["schemas"]["LedgerJournalResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "ledger.months": {
@@ -23427,15 +22663,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerMonths"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "ledger.close_month": {
@@ -23465,15 +22693,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerMonths"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "ledger.decide_closing": {
@@ -23509,15 +22729,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerMonths"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.stop_mails": {
@@ -23548,15 +22760,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsStopMailsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.stop_mails_by_one_click": {
@@ -23583,15 +22787,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsStopMailsByOneClickResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.get_export": {
@@ -23612,15 +22808,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsGetExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.start_export": {
@@ -23641,15 +22829,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsStartExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.link_export": {
@@ -23670,15 +22850,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsLinkExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.list": {
@@ -23730,15 +22902,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.notify": {
@@ -23772,15 +22936,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsNotifyResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.mark_read_get": {
@@ -23807,15 +22963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Notification"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.mark_read": {
@@ -23842,15 +22990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Notification"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.mark_all_read": {
@@ -23871,15 +23011,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsMarkAllReadResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.announcements": {
@@ -23916,15 +23048,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsAnnouncementsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.cancel_announcement": {
@@ -23951,15 +23075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Announcement"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.preferences": {
@@ -23980,15 +23096,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.set_preference": {
@@ -24020,15 +23128,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.push": {
@@ -24049,15 +23149,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsPushResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.turn_push_on": {
@@ -24089,15 +23181,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsPushResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.turn_push_off": {
@@ -24118,15 +23202,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsPushResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.set_regular_mails": {
@@ -24152,15 +23228,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.send": {
@@ -24192,15 +23260,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsNotifyResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.unsubscribe": {
@@ -24230,15 +23290,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsUnsubscribeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "notifications.unsubscribe_by_one_click": {
@@ -24265,15 +23317,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsUnsubscribeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.list": {
@@ -24340,15 +23384,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.adjust": {
@@ -24386,15 +23422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Adjustment"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payments.decide_adjustment": {
@@ -24430,15 +23458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Adjustment"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.answer_promise": {
@@ -24474,15 +23494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Award"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.reverse_award": {
@@ -24524,15 +23536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Award"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payout_batches.list": {
@@ -24569,15 +23573,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutBatchesListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payout_batches.create": {
@@ -24609,15 +23605,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutBatchesCreateResult"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payout_batches.file": {
@@ -24650,15 +23638,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutBatchesFileResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payout_batches.void": {
@@ -24685,15 +23665,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutBatch"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payout_batches.next": {
@@ -24714,15 +23686,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutBatchesNextResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "stripe.connect": {
@@ -24743,15 +23707,7 @@ export interface operations {
                     "application/json": components["schemas"]["StripeConnectResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "stripe.refresh": {
@@ -24772,15 +23728,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.export": {
@@ -24832,15 +23780,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "deposits.list": {
@@ -24887,15 +23827,7 @@ export interface operations {
                     "application/json": components["schemas"]["DepositsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "deposits.open": {
@@ -24932,15 +23864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "deposits.cancel": {
@@ -24967,15 +23891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "deposits.confirm": {
@@ -25019,15 +23935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "deposits.decline": {
@@ -25069,15 +23977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "deposits.pro_forma": {
@@ -25104,15 +24004,7 @@ export interface operations {
                     "application/pdf": components["schemas"]["DepositsProFormaResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "refunds.request": {
@@ -25154,15 +24046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "deposits.reinstate": {
@@ -25204,15 +24088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "deposits.take_back": {
@@ -25255,15 +24131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "deposits.transfer": {
@@ -25290,15 +24158,7 @@ export interface operations {
                     "application/json": components["schemas"]["DepositsTransferResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "deposits.confirm_all": {
@@ -25335,15 +24195,7 @@ export interface operations {
                     "application/json": components["schemas"]["DepositsConfirmAllResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.discrepancies": {
@@ -25385,15 +24237,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsDiscrepanciesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.settle_discrepancy": {
@@ -25429,15 +24273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Discrepancy"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payouts.get_freeze": {
@@ -25464,15 +24300,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutsGetFreezeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payouts.freeze": {
@@ -25508,15 +24336,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutsFreezeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payouts.release": {
@@ -25543,15 +24363,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutsFreezeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payments.overview": {
@@ -25572,15 +24384,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsOverviewResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "refunds.list": {
@@ -25632,15 +24436,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "refunds.get": {
@@ -25667,15 +24463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "refunds.view_account": {
@@ -25702,15 +24490,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayeeAccount"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "refunds.cancel": {
@@ -25743,15 +24523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "refunds.decline": {
@@ -25793,15 +24565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "refunds.fail": {
@@ -25843,15 +24607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "refunds.pay": {
@@ -25893,15 +24649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "refunds.process": {
@@ -25934,15 +24682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "refunds.requeue": {
@@ -25984,15 +24724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "refunds.return": {
@@ -26036,15 +24768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "statements.accounts": {
@@ -26065,15 +24789,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementsAccountsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.set_columns": {
@@ -26112,15 +24828,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementColumns"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.balances": {
@@ -26152,15 +24860,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementsBalancesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.entries": {
@@ -26222,15 +24922,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementsEntriesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.assign_entry": {
@@ -26266,15 +24958,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntry"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.dismiss_entry": {
@@ -26310,15 +24994,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntry"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.reopen_entry": {
@@ -26345,15 +25021,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntry"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.list": {
@@ -26390,15 +25058,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.import": {
@@ -26433,15 +25093,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementsImportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.get": {
@@ -26468,15 +25120,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankStatement"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "statements.confirm": {
@@ -26508,15 +25152,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementsConfirmResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "stripe.notice": {
@@ -26547,15 +25183,7 @@ export interface operations {
                     "application/json": components["schemas"]["StripeNoticeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payouts.get_tax_form": {
@@ -26582,15 +25210,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutsGetTaxFormResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payouts.note_tax_form": {
@@ -26626,15 +25246,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutsGetTaxFormResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "payouts.remove_tax_form": {
@@ -26661,15 +25273,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutsGetTaxFormResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.ask": {
@@ -26706,15 +25310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "withdrawals.list": {
@@ -26766,15 +25362,7 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.get": {
@@ -26801,15 +25389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.view_account": {
@@ -26836,15 +25416,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayeeAccount"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.cancel": {
@@ -26871,15 +25443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.decline": {
@@ -26915,15 +25479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.fail": {
@@ -26959,15 +25515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.pay": {
@@ -27003,15 +25551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.process": {
@@ -27038,15 +25578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.requeue": {
@@ -27082,15 +25614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "withdrawals.return": {
@@ -27128,15 +25652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reputation.points": {
@@ -27178,15 +25694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReputationPointsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.list": {
@@ -27288,15 +25796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.interests_received": {
@@ -27349,15 +25849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsInterestsReceivedResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.invitations_sent": {
@@ -27410,15 +25902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsInvitationsSentResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.get": {
@@ -27445,15 +25929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Program"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.update": {
@@ -27490,15 +25966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Program"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.delete": {
@@ -27525,15 +25993,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.credentials": {
@@ -27581,15 +26041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsCredentialsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.remove_free_credentials": {
@@ -27616,15 +26068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsRemoveFreeCredentialsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.credential_counts": {
@@ -27651,15 +26095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsCredentialCountsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.add_credentials": {
@@ -27702,15 +26138,7 @@ export interface operations {
                     "application/json": components["schemas"]["CredentialUpload"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.held_credentials": {
@@ -27737,15 +26165,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnCredentialSet"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.request_credentials": {
@@ -27772,15 +26192,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnCredentialSet"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.read_credentials": {
@@ -27812,15 +26224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsReadCredentialsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.delete_credentials": {
@@ -27852,15 +26256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsDeleteCredentialsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.replace_credentials": {
@@ -27892,15 +26288,7 @@ export interface operations {
                     "application/json": components["schemas"]["CredentialSet"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.revoke_credentials": {
@@ -27932,15 +26320,7 @@ export interface operations {
                     "application/json": components["schemas"]["CredentialSet"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.set_favourite_of": {
@@ -27976,15 +26356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsSetFavouriteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.hackers_of_program": {
@@ -28022,15 +26394,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsHackersOfProgramResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.intake": {
@@ -28057,15 +26421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Intake"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.update_intake": {
@@ -28097,15 +26453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Intake"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.set_intake_secret": {
@@ -28132,15 +26480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsSetIntakeSecretResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.apply": {
@@ -28176,15 +26516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Interest"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.invite": {
@@ -28221,15 +26553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramInvitation"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.list": {
@@ -28277,15 +26601,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownIssuesListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.add": {
@@ -28322,15 +26638,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownIssue"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.update": {
@@ -28371,15 +26679,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownIssue"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.commitments": {
@@ -28422,15 +26722,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownIssuesCommitmentsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.export": {
@@ -28457,15 +26749,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownIssuesExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.import": {
@@ -28508,15 +26792,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownIssueImport"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.leave": {
@@ -28552,15 +26828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsLeaveResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.members": {
@@ -28608,15 +26876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsMembersResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.remove_member": {
@@ -28657,15 +26917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsRemoveMemberResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.metrics_of_program": {
@@ -28692,15 +26944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramMetrics"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.preview": {
@@ -28727,15 +26971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsPreviewResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.of_program": {
@@ -28898,15 +27134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsOfProgramResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.import": {
@@ -28949,15 +27177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportImport"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.scopes": {
@@ -29000,15 +27220,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsScopesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.add_scope": {
@@ -29048,15 +27260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scope"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.export_scopes": {
@@ -29083,15 +27287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsExportScopesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.import_scopes": {
@@ -29134,15 +27330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScopeImport"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.test_scope": {
@@ -29175,15 +27363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsTestScopeResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.versions": {
@@ -29226,15 +27406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsVersionsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.version": {
@@ -29272,15 +27444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramComparison"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.weaknesses": {
@@ -29307,15 +27471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsSetWeaknessesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.set_weaknesses": {
@@ -29356,15 +27512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsSetWeaknessesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.create": {
@@ -29420,15 +27568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Program"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.favourites": {
@@ -29465,15 +27605,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsFavouritesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.set_favourite": {
@@ -29504,15 +27636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsSetFavouriteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.own_interests": {
@@ -29559,15 +27683,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsOwnInterestsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.decide_interests": {
@@ -29598,15 +27714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsDecideInterestsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.reopen_interest": {
@@ -29636,15 +27744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Interest"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.withdraw_interest": {
@@ -29674,15 +27774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Interest"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.own_invitations": {
@@ -29729,15 +27821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsOwnInvitationsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.answer_invitation": {
@@ -29768,15 +27852,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramInvitation"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.preview_invitation": {
@@ -29806,15 +27882,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramInvitationPreview"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.revoke_invitation": {
@@ -29844,15 +27912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramInvitation"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.scope": {
@@ -29879,15 +27939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scope"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.update_scope": {
@@ -29923,15 +27975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scope"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.remove_scope": {
@@ -29958,15 +28002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scope"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.list_public": {
@@ -30048,15 +28084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsListPublicResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.get_public": {
@@ -30083,15 +28111,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProgram"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "programs.list_public_scopes": {
@@ -30134,15 +28154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramsListPublicScopesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.list": {
@@ -30204,15 +28216,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisclosuresListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.get": {
@@ -30239,15 +28243,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisclosedReport"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.export": {
@@ -30274,15 +28270,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisclosuresExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.list": {
@@ -30325,15 +28313,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.comment": {
@@ -30375,15 +28355,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineItem"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.get": {
@@ -30415,15 +28387,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineItem"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.edit": {
@@ -30464,15 +28428,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineItem"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.delete": {
@@ -30504,15 +28460,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineItem"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.answer_flags": {
@@ -30544,15 +28492,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineItem"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.flag": {
@@ -30593,15 +28533,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineItem"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.history": {
@@ -30633,15 +28565,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineHistoryResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.publish": {
@@ -30673,15 +28597,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineItem"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.list": {
@@ -30853,15 +28769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.submit": {
@@ -30901,15 +28809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.get": {
@@ -30936,15 +28836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.update_draft": {
@@ -30981,15 +28873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.delete_draft": {
@@ -31016,15 +28900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsDeleteDraftResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.answer_severity": {
@@ -31060,15 +28936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.ask_answer": {
@@ -31095,15 +28963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.assign": {
@@ -31139,15 +28999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.award_terms": {
@@ -31174,15 +29026,7 @@ export interface operations {
                     "application/json": components["schemas"]["AwardTerms"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.award": {
@@ -31225,15 +29069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Award"];
                 };
             };
-            /** @description [`idempotency_key_required`](/v1/docs/errors#idempotency_key_required): This call needs an Idempotency-Key; [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "reports.change_severity": {
@@ -31269,15 +29105,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeverityChange"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.change_status": {
@@ -31315,15 +29143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.answer_collaboration": {
@@ -31359,15 +29179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsAnswerCollaborationResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.set_collaborators": {
@@ -31408,15 +29220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.correct": {
@@ -31452,15 +29256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.set_cve": {
@@ -31496,15 +29292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.preview": {
@@ -31531,15 +29319,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisclosurePreview"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.ask": {
@@ -31583,15 +29363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.withdraw": {
@@ -31618,15 +29390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.answer": {
@@ -31662,15 +29426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disclosures.take_down": {
@@ -31706,15 +29462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "disputes.list_open": {
@@ -31741,15 +29489,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputesListOpenResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.export_one": {
@@ -31784,15 +29524,7 @@ export interface operations {
                     "text/markdown": components["schemas"]["ReportsExportOneResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.reveal": {
@@ -31819,15 +29551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "known_issues.matches": {
@@ -31860,15 +29584,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownIssuesMatchesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.label": {
@@ -31900,15 +29616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.lock": {
@@ -31945,15 +29653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "timeline.mentionable": {
@@ -31991,15 +29691,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineMentionableResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.move": {
@@ -32036,15 +29728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.choose_naming": {
@@ -32080,15 +29764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.nothing_to_add": {
@@ -32115,15 +29791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.ask_retest": {
@@ -32150,15 +29818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.answer_retest": {
@@ -32195,15 +29855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.decide_retest": {
@@ -32239,15 +29891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.similar": {
@@ -32274,15 +29918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsSimilarResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.terms": {
@@ -32309,15 +29945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportTerms"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.issues": {
@@ -32344,15 +29972,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsIssuesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.create_issue": {
@@ -32389,15 +30009,7 @@ export interface operations {
                     "application/json": components["schemas"]["TrackerIssue"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.comment_on_issue": {
@@ -32438,15 +30050,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsCommentOnIssueResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "integrations.preview_issue": {
@@ -32484,15 +30088,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationsPreviewIssueResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.validate": {
@@ -32524,15 +30120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.watch": {
@@ -32568,15 +30156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.get_with_timeline": {
@@ -32603,15 +30183,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsGetWithTimelineResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.bulk": {
@@ -32641,15 +30213,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsBulkResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.calculate_severity": {
@@ -32679,15 +30243,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeverityResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.collaboration_invitations": {
@@ -32724,15 +30280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsCollaborationInvitationsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.counts": {
@@ -32759,15 +30307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportCounts"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.export": {
@@ -32925,15 +30465,7 @@ export interface operations {
                     "text/csv": components["schemas"]["ReportsExportResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.weaknesses": {
@@ -32980,15 +30512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsWeaknessesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.select": {
@@ -33140,15 +30664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsSelectResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "sanctions.list": {
@@ -33190,15 +30706,7 @@ export interface operations {
                     "application/json": components["schemas"]["SanctionsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "sanctions.decide": {
@@ -33235,15 +30743,7 @@ export interface operations {
                     "application/json": components["schemas"]["SanctionHit"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.list_sessions": {
@@ -33280,15 +30780,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsListSessionsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.log_out": {
@@ -33309,15 +30801,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsLogOutResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.log_out_everywhere": {
@@ -33338,15 +30822,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsLogOutEverywhereResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.revoke_session": {
@@ -33373,15 +30849,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsRevokeSessionResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.get": {
@@ -33402,15 +30870,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteGetResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.desk": {
@@ -33431,15 +30891,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteDeskResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.health": {
@@ -33460,15 +30912,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteHealthResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.retry_job": {
@@ -33495,15 +30939,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteHealthResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.legal": {
@@ -33530,15 +30966,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteLegalResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.change_logo": {
@@ -33571,15 +30999,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteChangeLogoResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.decide_proposal": {
@@ -33615,15 +31035,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteChangeLogoResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.settings": {
@@ -33644,15 +31056,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteChangeLogoResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "site.update": {
@@ -33678,15 +31082,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteChangeLogoResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "templates.list": {
@@ -33723,15 +31119,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplatesListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "templates.add": {
@@ -33762,15 +31150,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplatesAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "templates.update": {
@@ -33802,15 +31182,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplatesAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "templates.delete": {
@@ -33837,15 +31209,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplatesDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "files.list": {
@@ -33882,15 +31246,7 @@ export interface operations {
                     "application/json": components["schemas"]["FilesListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "files.upload": {
@@ -33921,15 +31277,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnFile"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "files.get": {
@@ -33956,15 +31304,7 @@ export interface operations {
                     "application/json": components["schemas"]["AttachedFile"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "files.delete": {
@@ -33991,15 +31331,7 @@ export interface operations {
                     "application/json": components["schemas"]["FilesDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.get_profile": {
@@ -34026,15 +31358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.update_profile": {
@@ -34072,15 +31396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.close": {
@@ -34113,15 +31429,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsCloseResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.remove_avatar": {
@@ -34148,15 +31456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.change_avatar": {
@@ -34195,15 +31495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reputation.of_person": {
@@ -34230,15 +31522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reputation"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "reports.thanks_of_person": {
@@ -34276,15 +31560,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportsThanksOfPersonResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "accounts.me": {
@@ -34305,15 +31581,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "views.list": {
@@ -34355,15 +31623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "views.add": {
@@ -34396,15 +31656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "views.update": {
@@ -34436,15 +31688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "views.delete": {
@@ -34471,15 +31715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ViewsDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "wallet.get": {
@@ -34506,15 +31742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "wallet.earnings": {
@@ -34535,15 +31763,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalletEarningsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "weaknesses.create": {
@@ -34574,15 +31794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Weakness"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "weaknesses.groups": {
@@ -34603,15 +31815,7 @@ export interface operations {
                     "application/json": components["schemas"]["WeaknessesGroupsResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.list": {
@@ -34653,15 +31857,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksListResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.add": {
@@ -34696,15 +31892,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksAddResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.update": {
@@ -34736,15 +31924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.delete": {
@@ -34771,15 +31951,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksDeleteResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.deliveries": {
@@ -34827,15 +31999,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksDeliveriesResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.rotate_secret": {
@@ -34862,15 +32026,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksRotateSecretResult"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.test": {
@@ -34897,15 +32053,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
     "webhooks.redeliver": {
@@ -34932,15 +32080,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description [`malformed`](/v1/docs/errors#malformed): Malformed request */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["400.malformed"];
         };
     };
 }

@@ -6,7 +6,7 @@ import { descriptionOf } from "./describe.ts";
 import { bodyExampleOf, exampleOf } from "./examples.ts";
 import { introduction, tagTexts } from "./introduction.ts";
 import type { Json } from "./json.ts";
-import { headers, responsesOf } from "./responses.ts";
+import { headers, responsesOf, sharedFailures } from "./responses.ts";
 import { resultExampleOf } from "./result-examples.ts";
 
 function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
@@ -90,6 +90,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Json {
       schemas: components.schemas,
       examples: examplesOf(endpoints, components),
       headers,
+      responses: sharedFailures(endpoints),
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };

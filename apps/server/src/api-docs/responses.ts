@@ -62,17 +62,23 @@ function contentOf(endpoint: Endpoint, type: string, result: string): Json {
   return { schema: refOf(result), examples: { answer: { $ref: `#/components/examples/${result}` } } };
 }
 
-/** The answers of an operation by their status; `x-codes` are the codes that a failure may have. */
+/** The failures of an endpoint by status. */
+function failuresOf(endpoint: Endpoint) {
+  const all = codesOf(endpoint);
+  return [...new Set(all.map((code) => errorStatuses[code]))].map((status) => {
+    const codes = all.filter((code) => errorStatuses[code] === status);
+    return { status, codes, name: [status, ...codes].join(".") };
+  });
+}
+
+/** The failures of all endpoints, to which their operations refer: most have the same. `x-codes` are the codes that a failure may have. */
+export function sharedFailures(endpoints: readonly Endpoint[]): Json {
+  return Object.fromEntries(endpoints.flatMap(failuresOf).map(({ name, codes, status }) => [name, failureOf(codes, status)]));
+}
+
+/** The answers of an operation by their status. */
 export function responsesOf(endpoint: Endpoint, result: string): Json {
-  const codes = codesOf(endpoint);
-  const statuses = [...new Set(codes.map((code) => errorStatuses[code]))];
-  const failures = statuses.map((status) => [
-    status,
-    failureOf(
-      codes.filter((code) => errorStatuses[code] === status),
-      status,
-    ),
-  ]);
+  const failures = failuresOf(endpoint).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]);
   const types = endpoint.stream ? ["text/event-stream"] : (endpoint.file ?? ["application/json"]);
   const limits = endpoint.stream ? [] : ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
   const success = {
