@@ -1,12 +1,10 @@
-import { Alert, Button, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Skeleton, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useChangePayoutFreeze, usePayoutFreeze } from "../api/desk.ts";
@@ -52,45 +50,29 @@ interface PayoutDialogProps {
 function FreezeDialog({ userId, onClose }: PayoutDialogProps) {
   const t = useTranslations("wallet/admin.freeze");
   const change = useChangePayoutFreeze(userId);
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const isBlank = reason.trim() === "";
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isBlank || change.isPending) return;
+  const send = (reason: string) =>
     change.mutate(reason, {
       onSuccess: () => {
         toast({ kind: "success", message: t("freeze.done") });
         onClose();
       },
     });
-  };
   return (
-    <Dialog opened onClose={onClose} title={t("freeze.title")}>
-      <form onSubmit={send} noValidate>
-        <Stack gap="md">
-          <Text>{t("freeze.text")}</Text>
-          <Textarea
-            label={t("reason")}
-            description={t("reason_hint")}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={textLimits.reason}
-            rows={3}
-            error={tried && isBlank && t("reason_required")}
-            data-autofocus
-          />
-          <SubmitActions
-            onCancel={onClose}
-            submitLabel={t("freeze.open")}
-            pending={change.isPending}
-            danger
-            failure={change.error && <ErrorAlert error={change.error} />}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t("freeze.title")}
+      label={t("reason")}
+      hint={t("reason_hint")}
+      missing={t("reason_required")}
+      max={textLimits.reason}
+      submitLabel={t("freeze.open")}
+      danger
+      pending={change.isPending}
+      error={change.error}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Text>{t("freeze.text")}</Text>
+    </ReasonDialog>
   );
 }
 

@@ -1,20 +1,18 @@
-import { Button, Code, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Code, Text } from "@mantine/core";
 import { type Discrepancy, discrepancyStates } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { reasonLength } from "@safeport/contract/wallet/money.limits";
 import { IconScale } from "@tabler/icons-react";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useDiscrepancies, useSettle } from "../api/discrepancies.ts";
@@ -125,15 +123,9 @@ export function Discrepancies({ search }: { search: DeskSearch }) {
 function SettleDialog({ row, onClose }: { row: Discrepancy; onClose: () => void }) {
   const t = useTranslations("wallet/desk.discrepancies");
   const settle = useSettle();
-  const [note, setNote] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const isShort = note.trim().length < reasonLength.min;
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (isShort) return;
+  const send = (note: string) =>
     settle.mutate(
-      { discrepancy_id: row.discrepancy_id, note: note.trim() },
+      { discrepancy_id: row.discrepancy_id, note },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("settled") });
@@ -141,29 +133,21 @@ function SettleDialog({ row, onClose }: { row: Discrepancy; onClose: () => void 
         },
       },
     );
-  }
   return (
-    <Dialog opened onClose={onClose} title={t("settle_title")}>
-      <form onSubmit={send} noValidate>
-        <Stack gap="md">
-          <Text>{t(`problems.${row.problem}`)}</Text>
-          <Textarea
-            label={t("note")}
-            description={t("note_hint", { min: reasonLength.min })}
-            rows={3}
-            maxLength={reasonLength.max}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            error={isChecked && isShort ? t("note_missing", { min: reasonLength.min }) : undefined}
-          />
-          <SubmitActions
-            onCancel={onClose}
-            submitLabel={t("settle")}
-            pending={settle.isPending}
-            failure={settle.error ? <ErrorAlert error={settle.error} /> : undefined}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t("settle_title")}
+      label={t("note")}
+      hint={t("note_hint", { min: reasonLength.min })}
+      missing={t("note_missing", { min: reasonLength.min })}
+      min={reasonLength.min}
+      max={reasonLength.max}
+      submitLabel={t("settle")}
+      pending={settle.isPending}
+      error={settle.error}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Text>{t(`problems.${row.problem}`)}</Text>
+    </ReasonDialog>
   );
 }

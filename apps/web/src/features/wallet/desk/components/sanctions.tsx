@@ -1,19 +1,17 @@
-import { Button, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Radio, Stack, Text } from "@mantine/core";
 import { reasonLength } from "@safeport/contract/wallet/money.limits";
 import type { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
 import { IconShieldSearch } from "@tabler/icons-react";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useDecideSanction, useSanctionHits } from "../api/sanctions.ts";
@@ -130,15 +128,9 @@ function DecideDialog({ hit, onClose }: { hit: SanctionHit; onClose: () => void 
   const t = useTranslations("wallet/desk.sanctions");
   const decide = useDecideSanction();
   const [isSame, setSame] = useState(false);
-  const [reason, setReason] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const isShort = reason.trim().length < reasonLength.min;
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (isShort) return;
+  const send = (reason: string) =>
     decide.mutate(
-      { hit_id: hit.hit_id, same_person: isSame, reason: reason.trim() },
+      { hit_id: hit.hit_id, same_person: isSame, reason },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("done") });
@@ -146,42 +138,30 @@ function DecideDialog({ hit, onClose }: { hit: SanctionHit; onClose: () => void 
         },
       },
     );
-  }
   return (
-    <Dialog opened onClose={onClose} title={t("decide_title", { username: hit.user.username })}>
-      <form onSubmit={send} noValidate>
-        <Stack gap="md">
-          <Text>
-            <bdi>{hit.name}</bdi> ↔ <bdi>{hit.listed_name}</bdi> ({t("entry", { list: t(`list.${hit.list}`), entry: hit.entry })},{" "}
-            {hit.score} %)
-          </Text>
-          <Radio.Group
-            aria-label={t("decision")}
-            value={isSame ? "same" : "other"}
-            onChange={(value) => setSame(value === "same")}
-          >
-            <Stack gap="xs">
-              <Radio value="other" label={t("other")} />
-              <Radio value="same" label={t("same")} />
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            label={t("reason")}
-            description={t("reason_hint", { min: reasonLength.min })}
-            rows={3}
-            maxLength={reasonLength.max}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={isChecked && isShort ? t("reason_missing", { min: reasonLength.min }) : undefined}
-          />
-          <SubmitActions
-            onCancel={onClose}
-            submitLabel={t("decide")}
-            pending={decide.isPending}
-            failure={decide.error ? <ErrorAlert error={decide.error} /> : undefined}
-          />
+    <ReasonDialog
+      title={t("decide_title", { username: hit.user.username })}
+      label={t("reason")}
+      hint={t("reason_hint", { min: reasonLength.min })}
+      missing={t("reason_missing", { min: reasonLength.min })}
+      min={reasonLength.min}
+      max={reasonLength.max}
+      submitLabel={t("decide")}
+      pending={decide.isPending}
+      error={decide.error}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Text>
+        <bdi>{hit.name}</bdi> ↔ <bdi>{hit.listed_name}</bdi> ({t("entry", { list: t(`list.${hit.list}`), entry: hit.entry })},{" "}
+        {hit.score} %)
+      </Text>
+      <Radio.Group aria-label={t("decision")} value={isSame ? "same" : "other"} onChange={(value) => setSame(value === "same")}>
+        <Stack gap="xs">
+          <Radio value="other" label={t("other")} />
+          <Radio value="same" label={t("same")} />
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+    </ReasonDialog>
   );
 }
