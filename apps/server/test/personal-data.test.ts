@@ -57,8 +57,14 @@ const columns: Record<keyof DB["user_account"], Column> = {
   profile_version: { notExported: "counts saves of the profile", notErased: "a number" },
   digest_hour: { mark: 17 },
   digest_sent_on: { notExported: "when the last daily mail went" },
-  rules_since: { notExported: "of staff alone, as the log says", notErased: "when staff ruled, which the log says too" },
-  ruled_until: { notExported: "of staff alone, as the log says", notErased: "when staff ruled, which the log says too" },
+  super_admin_since: {
+    notExported: "of staff alone, as the log says",
+    notErased: "when they had the role, which the log says too",
+  },
+  super_admin_until: {
+    notExported: "of staff alone, as the log says",
+    notErased: "when they had the role, which the log says too",
+  },
   staff_since: { notExported: "of staff alone, as the log says", notErased: "when they were staff, which the log says too" },
   staff_until: { notExported: "of staff alone, as the log says", notErased: "when they were staff, which the log says too" },
   created_at: { notErased: "when the account began, which the log says too" },

@@ -78,13 +78,13 @@ it("a confirmed change applies and names both, a rejected or withdrawn one chang
 });
 
 /** A platform of its own whose Super Admins have been so for these days. */
-async function ruled(...days: number[]) {
+async function platformOf(...days: number[]) {
   const world = await buildOwnWorld();
   const people = await Promise.all(days.map(() => world.person("Super Admin")));
   for (const [at, person] of people.entries())
     await world.owner
       .updateTable("user_account")
-      .set({ rules_since: new Date(Date.now() - (days[at] ?? 0) * 86_400_000) })
+      .set({ super_admin_since: new Date(Date.now() - (days[at] ?? 0) * 86_400_000) })
       .where("id", "=", person.id)
       .execute();
   const change = (as: Person, of: Person, body: object) =>
@@ -103,14 +103,14 @@ it.each([
   ["takes the role of", { role: "Admin" }, "removed"],
   ["suspends", { suspended: true }, "suspended"],
 ])("who %s the other Super Admin decides nothing alone for a week, and the other is told", async (_how, body, what) => {
-  const { world, people, change, propose, mailed } = await ruled(30, 30);
+  const { world, people, change, propose, mailed } = await platformOf(30, 30);
   const [one, other] = people;
   expect((await change(one, other, body)).status).toBe(200);
   expect(await mailed(other)).toEqual([{ what, by: one.username, username: other.username }]);
   expect(await propose(one)).toMatchObject({ status: 409, detail: expect.stringContaining("less than 7 days ago") });
   await world.owner
     .updateTable("user_account")
-    .set({ ruled_until: new Date(Date.now() - 8 * 86_400_000) })
+    .set({ super_admin_until: new Date(Date.now() - 8 * 86_400_000) })
     .where("id", "=", other.id)
     .execute();
   expect(await propose(one)).toMatchObject({ fee_percent: 40 });
@@ -118,7 +118,7 @@ it.each([
 });
 
 it("a Super Admin whom somebody makes does not confirm in place of those who were there before", async () => {
-  const { world, people, change, propose, decide, mailed } = await ruled(30, 30);
+  const { world, people, change, propose, decide, mailed } = await platformOf(30, 30);
   const [one, other] = people;
   const made = await world.person();
   expect((await change(one, made, { role: "Super Admin" })).status).toBe(200);
@@ -137,7 +137,7 @@ it("a Super Admin whom somebody makes does not confirm in place of those who wer
 });
 
 it("two Super Admins of a new platform decide at once", async () => {
-  const { world, people, propose, decide } = await ruled(0, 0);
+  const { world, people, propose, decide } = await platformOf(0, 0);
   const [one, other] = people;
   const { proposal } = await propose(one);
   expect((await decide(other, proposal.proposal_id)).body).toMatchObject({ fee_percent: 40 });

@@ -1927,12 +1927,12 @@ export interface UserAccount {
   picture_file_id: string | null;
   profile_version: Generated<number>;
   role: UserRole;
-  ruled_until: Timestamp | null;
-  rules_since: Timestamp | null;
   social_links: Generated<Json>;
   staff_since: Timestamp | null;
   staff_until: Timestamp | null;
   state: Generated<UserState>;
+  super_admin_since: Timestamp | null;
+  super_admin_until: Timestamp | null;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
   username: string;

@@ -69,7 +69,7 @@ function isOfAge(age: DisputeAge) {
   return sql<boolean>`(d.ended_at is null and d.created_at <= now() - make_interval(days => ${from}::int) and ${isYounger})`;
 }
 
-/** Whether the report `r` of a dispute has a word in its title or that of its program, or in its number. */
+/** Whether a word stands in the title or the number of the disputed report `r`, or in the title of its program. */
 function hasWord(word: string) {
   const pattern = wordPattern(word);
   return sql<boolean>`(r.search_title like ${pattern} or search_words(r.program_title) like ${pattern}

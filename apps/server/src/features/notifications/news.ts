@@ -64,7 +64,7 @@ export interface CompanyNews {
   name: string;
 }
 
-/** News for staff about what a second person decides, with the reason of whoever declined it. It names no amount and no person. */
+/** News for staff about a proposal that a second person decides, with the reason if it was declined. Names no amount and no person. */
 export interface SecondPersonNews {
   kind: SecondPersonKind;
   place: ProposalPlace;
@@ -142,7 +142,7 @@ export function newsPath(news: News): string {
   return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
 }
 
-/** The path of the dispute that news about a report are about, else that of the report. */
+/** The path of the dispute if the news is about one, else the path of the report. */
 export function reportPath(reportId: string, disputeId: string | undefined): string {
   return disputeId === undefined ? `/reports/${reportId}` : `/disputes/${disputeId}`;
 }

@@ -53,13 +53,13 @@ export function listOtherSuperAdmins(db: Db, userId: string) {
  * Returns, for the last `days` days: whether the first of these people became a Super Admin, whether any other person lost the role, and whether
  * another person had it before.
  */
-export async function findRecentRule(db: Db, [first, ...more]: readonly [string, ...string[]], days: number) {
+export async function findRecentSuperAdmins(db: Db, [first, ...more]: readonly [string, ...string[]], days: number) {
   const since = sql<Date>`now() - make_interval(days => ${days})`;
   const isOther = sql<boolean>`u.id <> all(${[first, ...more]}::uuid[])`;
   const { rows } = await sql<{ isNew: boolean; left: boolean; stays: boolean }>`select
-      exists (select from user_account u where u.id = ${first} and u.rules_since > ${since}) as "isNew",
-      exists (select from user_account u where u.ruled_until > ${since} and u.rules_since is null and ${isOther}) as "left",
-      exists (select from user_account u where u.rules_since is not null and (u.rules_since <= ${since} or u.ruled_until > ${since})
+      exists (select from user_account u where u.id = ${first} and u.super_admin_since > ${since}) as "isNew",
+      exists (select from user_account u where u.super_admin_until > ${since} and u.super_admin_since is null and ${isOther}) as "left",
+      exists (select from user_account u where u.super_admin_since is not null and (u.super_admin_since <= ${since} or u.super_admin_until > ${since})
         and ${isOther}) as stays`.execute(db);
   return rows[0] ?? { isNew: false, left: false, stays: false };
 }

@@ -47,7 +47,7 @@ export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason
     if (isLastSuperAdmin && (after.role !== "Super Admin" || after.state !== "active"))
       throw new AppError("conflict", "last_super_admin");
     if (audit.length > 0) await setRoleAndState(tx, id, after);
-    const what = ruleChange(user, after);
+    const what = roleChange(user, after);
     if (what) {
       const readers = [...superAdmins.filter((one) => one.user_id !== id), user];
       const toTell = readers.filter(({ user_id }) => user_id !== ctx.actor.user_id);
@@ -64,7 +64,7 @@ const rules = ({ role, state }: Standing) => role === "Super Admin" && state ===
 const serves = (standing: Standing) => isStaff(standing) && standing.state === "active";
 
 /** What becomes of a Super Admin, or that somebody becomes one or an Admin; null for any other change. */
-function ruleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | "staff" | null {
+function roleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | "staff" | null {
   if (rules(before) === rules(after)) return serves(after) && !serves(before) ? "staff" : null;
   if (rules(after)) return "made";
   return after.role === "Super Admin" ? "suspended" : "removed";

@@ -5,7 +5,7 @@ interface FilterForm {
   path: string;
   searchHint: string;
   sort: string;
-  /** The orders with their names; the first is that of an address without one. */
+  /** The orders of the list with their names; the first applies if the address names none. */
   sorts: readonly (readonly [value: string, label: string])[];
   isFiltered: boolean;
   /** Filters without a field of their own, which the form keeps. */

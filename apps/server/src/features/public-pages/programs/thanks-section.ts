@@ -4,7 +4,7 @@ import { type Html, html } from "../layout/html.ts";
 import type { PageView } from "../layout/page-view.ts";
 import { logoOf } from "../layout/pieces.ts";
 
-/** The section with the people whom a program thanks by name; null if there are none. */
+/** The section that thanks people by name; null if a program thanks nobody. */
 export async function thanksSection(
   { ctx, t, link }: PageView,
   { items, total }: Awaited<ReturnType<typeof listThankedPeople>>,
