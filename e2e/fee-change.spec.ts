@@ -21,7 +21,7 @@ for (const screen of screens)
     const server = await startEmptyServer(0, { E2E_DEMO: "1" });
     try {
       const at = { screen, baseURL: /ready at (http:\S+)/.exec(server.output)?.[1] };
-      const first = await newMember(browser, at, "Farah First");
+      const first = await newMember(browser, at, "Farah");
       await makeStaff(browser, at, first, "Super Admin");
       // A new Super Admin confirms nothing for a week, so the second one has been there for longer.
       const second = await oldSuperAdmin(browser, at);

@@ -46,8 +46,8 @@ test.use({ actionTimeout: 20_000 });
 for (const screen of screens)
   test(`payout with two people, ${screen.name}`, async ({ browser, request }) => {
     test.setTimeout(240_000);
-    const first = await newMember(browser, { screen }, "Farah First");
-    const second = await newMember(browser, { screen }, "Sven Second");
+    const first = await newMember(browser, { screen }, "Farah");
+    const second = await newMember(browser, { screen }, "Sven");
     for (const member of [first, second]) await makeStaff(browser, { screen }, member, "Admin");
     await endFirstWeek(second.username);
     const earner = await newEarner(request);

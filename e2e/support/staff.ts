@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { confirmMail, type Screen, signUp } from "./journey.ts";
 import { logIn, uniqueName } from "./people.ts";
@@ -19,9 +20,10 @@ interface At {
 const contextOf = (browser: Browser, { screen: { viewport, colorScheme }, baseURL }: At) =>
   browser.newContext({ viewport, colorScheme, locale: "en-US", reducedMotion: "reduce", ...(baseURL && { baseURL }) });
 
-/** Signs somebody up by clicks, and confirms their address by the mailed link. */
-export async function newMember(browser: Browser, at: At, fullName: string): Promise<Member> {
-  const username = uniqueName(fullName.split(" ")[0]?.toLowerCase() ?? "robin");
+/** Signs somebody up by clicks, and confirms their address by the mailed link. Their family name is unique: nobody signs up by the name of staff. */
+export async function newMember(browser: Browser, at: At, firstName: string): Promise<Member> {
+  const username = uniqueName(firstName.toLowerCase());
+  const fullName = `${firstName} ${[...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("")}`;
   const page = await (await contextOf(browser, at)).newPage();
   await page.goto("/signup");
   await signUp(page, username, fullName);
