@@ -49,6 +49,10 @@ async function disputeDuplicate(page: Page): Promise<void> {
 
 async function openDispute(page: Page): Promise<void> {
   await page.getByRole("link", { name: "View dispute" }).first().click();
+  await expectDispute(page);
+}
+
+async function expectDispute(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Dispute on report/);
 }
 
@@ -102,7 +106,7 @@ for (const screen of screens) {
     await expectFit(page, screen);
 
     await openNotification(company, "opened a dispute");
-    await openDispute(company);
+    await expectDispute(company);
     if (isDecided) {
       await company.getByLabel("Your answer").fill("It is in our register since January.");
       await company.getByRole("button", { name: "Send answer" }).click();

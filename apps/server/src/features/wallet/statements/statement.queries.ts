@@ -43,18 +43,26 @@ export function listStatements(db: Db, ids: readonly string[]) {
   return statements(db).where("s.id", "in", ids).orderBy("s.to_day", "desc").orderBy("s.id", "desc").execute();
 }
 
-/** One page of statements, newest day first. */
+/** One page of statements, newest day first. Only the entries of this page's statements are counted. */
 export function pageOfStatements(db: Db, paging: PageOfChanges) {
-  return readPage(paging, (limit, offset) =>
-    statements(db)
-      .select(sql<number>`(count(*) over ())::int`.as("total"))
+  return readPage(paging, async (limit, offset) => {
+    const page = await db
+      .selectFrom("bank_statement as s")
+      .select(["s.id", sql<number>`(count(*) over ())::int`.as("total")])
       .where(hasChangedSince(paging.updated_since, "s.updated_at"))
       .orderBy("s.to_day", "desc")
       .orderBy("s.id", "desc")
       .limit(limit)
       .offset(offset)
-      .execute(),
-  );
+      .execute();
+    const [first] = page;
+    if (!first) return [];
+    const rows = await listStatements(
+      db,
+      page.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, total: first.total }));
+  });
 }
 
 /** The statement with these words of the bank, stored now if it was not before. */
