@@ -669,6 +669,7 @@ export interface EventDelivery {
 
 export interface EventOutbox {
   event_id: string;
+  is_apart: Generated<boolean>;
   position: Generated<Int8>;
 }
 

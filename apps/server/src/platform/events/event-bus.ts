@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { claimDeliveries, pendingEvents, removePending } from "./event.queries.ts";
+import { claimDeliveries, type PendingEvent, pendingEvents, removePending, setApart, takePending } from "./event.queries.ts";
 import type { Subscriber } from "./event.ts";
 
 /** Maximum number of events in one transaction of a subscriber. */
@@ -38,17 +38,8 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     const waiting: string[] = [];
     for (;;) {
       const pending = await pendingEvents(db, waiting, batchSize);
-      await handleAll(
-        db,
-        runs,
-        pending.map(({ event }) => event),
-      );
-      const done: string[] = [];
-      for (const { position, event } of pending) {
-        if (runs.some((run) => run.isWaiting(event))) waiting.push(event.id);
-        else done.push(position);
-      }
-      await removePending(db, done);
+      if (pending.length > 0 && !(await handleTogether(db, runs, pending)))
+        waiting.push(...(await handleApart(db, runs, pending)));
       if (pending.length < batchSize) break;
     }
     const failed = runs.find((run) => run.failures.length > 0);
@@ -118,41 +109,52 @@ class Retries {
   }
 }
 
-/** Events that one subscriber has to handle. */
-interface Share {
-  run: SubscriberRun;
-  events: readonly DomainEvent[];
+/**
+ * Delivers events to all subscribers in one transaction, which also takes them out of the outbox. Returns false, with nothing done, if a
+ * subscriber fails, or if an earlier failure has left some event to be delivered apart: later ones of its subject must not overtake it.
+ */
+async function handleTogether(
+  db: Kysely<DB>,
+  runs: readonly SubscriberRun[],
+  pending: readonly PendingEvent[],
+): Promise<boolean> {
+  if (pending.some(({ isApart, event }) => isApart || runs.some((run) => run.isWaiting(event)))) return false;
+  try {
+    await db.transaction().execute(async (tx) => {
+      const taken = await takePending(
+        tx,
+        pending.map(({ position }) => position),
+      );
+      const events = pending.flatMap(({ position, event }) => (taken.has(position) ? [event] : []));
+      for (const run of runs) {
+        const due = run.dueOf(events);
+        if (due.length > 0) await run.subscriber.handle(tx, due);
+      }
+    });
+  } catch {
+    return false;
+  }
+  for (const run of runs) run.forgetFailures(pending.map(({ event }) => event));
+  return true;
 }
 
 /**
- * Delivers events to all subscribers in one transaction, since each statement costs more than what most of them do. When one fails, all
- * are rolled back, and each subscriber gets a transaction of its own.
+ * Delivers events to each subscriber in transactions of its own, and removes those from the outbox that all have handled. Returns the ids of
+ * the others.
  */
-async function handleAll(db: Kysely<DB>, runs: readonly SubscriberRun[], events: readonly DomainEvent[]): Promise<void> {
-  const shares = runs.flatMap((run): Share[] => {
-    const due = run.dueOf(events);
-    return due.length > 0 ? [{ run, events: due }] : [];
-  });
-  if (shares.length === 0) return;
-  try {
-    await inOneTransaction(db, shares);
-  } catch {
-    await Promise.all(shares.map((share) => share.run.handle(share.events)));
-  }
-}
-
-async function inOneTransaction(db: Kysely<DB>, shares: readonly Share[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const claimed = await claimDeliveries(
-      tx,
-      shares.flatMap(({ run, events }) => events.map(({ id }) => ({ eventId: id, subscriber: run.name }))),
-    );
-    for (const { run, events } of shares) {
-      const unhandled = events.filter(({ id }) => claimed.get(run.name)?.has(id));
-      if (unhandled.length > 0) await run.subscriber.handle(tx, unhandled);
-    }
-  });
-  for (const { run, events } of shares) run.forgetFailures(events);
+async function handleApart(db: Kysely<DB>, runs: readonly SubscriberRun[], pending: readonly PendingEvent[]): Promise<string[]> {
+  const positions = pending.map(({ position }) => position);
+  const left = await setApart(db, positions);
+  const events = pending.filter(({ position }) => left.has(position));
+  await Promise.all(runs.map((run) => run.handle(run.dueOf(events.map(({ event }) => event)))));
+  const [waiting, done] = [true, false].map((waits) =>
+    events.filter(({ event }) => runs.some((run) => run.isWaiting(event)) === waits),
+  ) as [PendingEvent[], PendingEvent[]];
+  await removePending(
+    db,
+    done.map(({ position }) => position),
+  );
+  return waiting.map(({ event }) => event.id);
 }
 
 /** Delivers the pending events to one subscriber. */
@@ -190,8 +192,9 @@ class SubscriberRun {
 
   /** Handles events that are due, in a transaction of this subscriber alone. */
   async handle(events: readonly DomainEvent[]): Promise<void> {
+    if (events.length === 0) return;
     try {
-      await inOneTransaction(this.db, [{ run: this, events }]);
+      await this.inTransaction(events);
     } catch {
       // One event failed and rolled back the others, so each now gets its own transaction.
       for (const event of events) await this.alone(event);
@@ -201,11 +204,24 @@ class SubscriberRun {
   private async alone(event: DomainEvent): Promise<void> {
     if (this.stopped.has(event.subject_id)) return;
     try {
-      await inOneTransaction(this.db, [{ run: this, events: [event] }]);
+      await this.inTransaction([event]);
     } catch (error) {
       this.stopped.add(event.subject_id);
       this.retries.postpone(event.subject_id);
       this.failures.push(error);
     }
+  }
+
+  private async inTransaction(events: readonly DomainEvent[]): Promise<void> {
+    await this.db.transaction().execute(async (tx) => {
+      const claimed = await claimDeliveries(
+        tx,
+        this.name,
+        events.map(({ id }) => id),
+      );
+      const unhandled = events.filter(({ id }) => claimed.has(id));
+      if (unhandled.length > 0) await this.subscriber.handle(tx, unhandled);
+    });
+    this.forgetFailures(events);
   }
 }

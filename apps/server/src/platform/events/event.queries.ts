@@ -2,7 +2,6 @@ import type { DomainEvent, NewEvent } from "@safeport/contract/events/domain-eve
 import { eventShapes } from "@safeport/contract/events/domain-event";
 import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
-import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
@@ -36,12 +35,41 @@ export async function pendingEvents(db: Db, skipped: readonly string[], limit: n
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
     .selectAll("e")
-    .select("o.position")
+    .select(["o.position", "o.is_apart"])
     .where(sql<boolean>`o.event_id <> all(${skipped}::uuid[])`)
     .orderBy("o.position")
     .limit(limit)
     .execute();
-  return rows.map(({ position: at, ...row }) => ({ position: at, event: toEvent(row) }));
+  return rows.map(({ position, is_apart, ...row }): PendingEvent => ({ position, isApart: is_apart, event: toEvent(row) }));
+}
+
+/** An event in the outbox, at its position there. */
+export interface PendingEvent {
+  position: string;
+  event: DomainEvent;
+  /** Some subscriber has failed to handle it, so it is delivered to each alone. */
+  isApart: boolean;
+}
+
+/**
+ * Removes events from the outbox that all subscribers handle in this transaction; returns the positions of those that were still there for
+ * that. A second process waits here until the first commits.
+ */
+export async function takePending(tx: Tx, positions: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ position: string }>`
+    delete from event_outbox where not is_apart and position = any(array(
+      select position from event_outbox where position = any(${positions}::bigint[]) order by position for update))
+    returning position`.execute(tx);
+  return new Set(rows.map(({ position }) => position));
+}
+
+/** Has events delivered to each subscriber alone from now on; returns the positions of those that are still in the outbox. */
+export async function setApart(db: Db, positions: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ position: string }>`
+    update event_outbox set is_apart = true where position = any(array(
+      select position from event_outbox where position = any(${positions}::bigint[]) order by position for update))
+    returning position`.execute(db);
+  return new Set(rows.map(({ position }) => position));
 }
 
 /** Removes events from the outbox once every subscriber has handled them. */
@@ -49,36 +77,15 @@ export async function removePending(db: Db, positions: readonly string[]): Promi
   if (positions.length > 0) await db.deleteFrom("event_outbox").where("position", "in", positions).execute();
 }
 
-/** An event for a subscriber. */
-interface Delivery {
-  eventId: string;
-  subscriber: string;
-}
-
-const claim = preparedQuery(
-  "claim_deliveries",
-  (db, param: Param<{ eventIds: readonly string[]; subscribers: readonly string[] }>) =>
-    db
-      .insertInto("event_delivery")
-      .columns(["event_id", "subscriber"])
-      .expression(sql`select * from unnest(${param("eventIds")}::uuid[], ${param("subscribers")}::text[])`)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(["event_id", "subscriber"]),
-);
-
 /**
- * Marks events as handled by subscribers; returns the ids of those that were not yet, by subscriber. A second process waits here until
+ * Marks events as handled by a subscriber that gets them alone; returns the ids of those that were not yet. A second process waits here until
  * the first commits.
  */
-export async function claimDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<Map<string, Set<string>>> {
-  const eventIds = deliveries.map(({ eventId }) => eventId);
-  const subscribers = deliveries.map(({ subscriber }) => subscriber);
-  const claimed = new Map<string, Set<string>>();
-  for (const { event_id, subscriber } of await claim(tx, { eventIds, subscribers })) {
-    const ids = claimed.get(subscriber) ?? new Set<string>();
-    claimed.set(subscriber, ids.add(event_id));
-  }
-  return claimed;
+export async function claimDeliveries(tx: Tx, subscriber: string, eventIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string }>`
+    insert into event_delivery (event_id, subscriber) select id, ${subscriber} from unnest(${eventIds}::uuid[]) as id
+    on conflict do nothing returning event_id`.execute(tx);
+  return new Set(rows.map(({ event_id }) => event_id));
 }
 
 const record = `with audit as (
