@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { expectAccessible } from "./support/axe.ts";
+import { holdCalls, isCallOf } from "./support/calls.ts";
 import { newCase, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -135,4 +137,24 @@ test("the keys and the menu of a small screen give the focus back", async ({ con
   await expect(bell).toBeFocused();
   await page.setViewportSize({ width: 360, height: 800 });
   await comesBack(button(page, "Open menu"), dialog(page, "Main"));
+});
+
+test("a button keeps the focus while its action runs, and sends once", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const calls: string[] = [];
+  page.on("request", (call) => {
+    if (isCallOf(addComment)(call)) calls.push(call.url());
+  });
+  const { release } = await holdCalls(page, addComment);
+  await page.getByPlaceholder(/^Write a comment/).fill("Which version is it?");
+  const comment = button(page, "Comment");
+  await comment.focus();
+  await page.keyboard.press("Enter");
+  await expect(comment).toHaveAttribute("aria-disabled", "true");
+  await expect(comment).toBeFocused();
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByRole("region", { name: "Timeline" }).getByText("Which version is it?")).toBeVisible();
+  expect(calls).toHaveLength(1);
 });

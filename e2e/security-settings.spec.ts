@@ -62,7 +62,7 @@ test("one's other sessions are ended one by one, or all at once", async ({ brows
 
 test("a forgotten password is replaced at a mailed link", async ({ page, request }) => {
   const { user } = await newPerson(request);
-  await page.goto("/login");
+  await page.goto("/settings?tab=security");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Username or email").fill(user.username);
@@ -78,7 +78,7 @@ test("a forgotten password is replaced at a mailed link", async ({ page, request
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, user.username, newPassword);
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/settings\?tab=security$/);
 
   await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill(`${newPassword}-again`);

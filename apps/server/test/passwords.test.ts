@@ -37,7 +37,7 @@ async function mailedToken(email: string, count = 1): Promise<string> {
   await expect.poll(() => server.mailsTo(email).length, { timeout: 10_000 }).toBe(count);
   return /\/reset-password#token=(\S+)/.exec(server.mailsTo(email).at(-1)?.email.text ?? "")?.[1] ?? "";
 }
-const requestReset = (username: string) => w.call(null, forgotPassword, { body: { email: username } });
+const requestReset = (username: string, next?: string) => w.call(null, forgotPassword, { body: { email: username, next } });
 const reset = (token: string, password = newPassword) => w.call(null, resetPassword, { body: { token, password } });
 
 const passkeysOf = (id: string) => w.db.selectFrom("passkey").select("id").where("user_id", "=", id).execute();
@@ -92,12 +92,20 @@ describe("a forgotten password", () => {
     const weak = await reset(token, "short");
     expect([weak.status, weak.body.errors[0].loc]).toEqual([422, ["body", "password"]]);
     const answer = await reset(token);
-    expect([answer.status, answer.body]).toEqual([200, { username: user.username }]);
+    expect([answer.status, answer.body]).toEqual([200, { username: user.username, next: null }]);
     expect(await isSignedIn(old)).toBe(false);
     expect([(await signIn(user.username)).status, (await signIn(user.username, newPassword)).status]).toEqual([401, 200]);
     const again = await reset(token, `${newPassword}-more`);
     expect([again.status, again.body.detail]).toEqual([404, "This link has expired or has already been used"]);
     await expect.poll(() => subjectsTo(user.email)).toEqual(["Set a new password", "Your Safeport password was changed"]);
+  });
+
+  it("leads to the page that the person wanted, if it is one of this site", async () => {
+    const user = await buildUser(w.db);
+    for (const next of ["//example.com", "https://example.com/"])
+      expect((await requestReset(user.username, next)).status).toBe(422);
+    await requestReset(user.username, "/bounties/acme/report");
+    expect((await reset(await mailedToken(user.email))).body.next).toBe("/bounties/acme/report");
   });
 
   it("is replaced with all passkeys, which somebody else may have added", async () => {

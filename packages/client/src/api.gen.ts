@@ -7010,6 +7010,8 @@ export interface components {
             name: string;
         };
         AccountsResetPasswordResult: {
+            /** @description The page that the person wanted before they asked for the link; null without one. */
+            next: string | null;
             /** @description The name by which a person signs in and is addressed; it never changes. */
             username: string;
         };
@@ -9695,6 +9697,8 @@ export interface components {
         ForgotPasswordInput: {
             /** @description The username or the mail address. */
             email: string;
+            /** @description A path of this site that the person wants after signing in, such as `/bounties/acme`; the page for a new password leads there. */
+            next?: string;
         };
         GuestReport: {
             /** @description What the caller may do with it now. */

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { shadesOf } from "./accent.ts";
+import { BusyButton } from "./busy-button.tsx";
 
 const slate: MantineColorsTuple = [
   "#f8fafc",
@@ -101,7 +102,8 @@ const theme = createTheme({
       },
       vars: () => ({ root: { "--badge-height": "22px", "--badge-padding-x": "7px", "--badge-fz": "12px" } }),
     },
-    Button: { styles: { root: { fontWeight: 500 } } },
+    ActionIcon: { defaultProps: { component: BusyButton } },
+    Button: { defaultProps: { component: BusyButton }, styles: { root: { fontWeight: 500 } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     // The help is below the field; an error replaces it.
     InputWrapper: {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { SitePath } from "../kernel/text.ts";
 import { linkMinutes } from "./account.limits.ts";
 import { LinkToken, LoginName, Password } from "./account.schema.ts";
 
@@ -18,8 +19,8 @@ export const changePassword = endpoint({
   errors: [],
 });
 
-/** An address, or a username. */
-export const ForgotPasswordInput = z.strictObject({ email: LoginName });
+/** An address, or a username; `next` is the page that its owner wants after signing in. */
+export const ForgotPasswordInput = z.strictObject({ email: LoginName, next: z.optional(SitePath) });
 
 export const forgotPassword = endpoint({
   name: "accounts.forgot_password",
@@ -45,6 +46,6 @@ export const resetPassword = endpoint({
   rate: "auth",
   throttle: { person: 120 },
   body: ResetPasswordInput,
-  result: z.object({ username: z.string() }),
+  result: z.object({ username: z.string(), next: z.nullable(SitePath) }),
   errors: ["not_found"],
 });

@@ -50,6 +50,7 @@ export const accountFields: Record<string, string> = {
     "`open`: it can confirm the address; `confirmed`: that has happened; `spent`: neither.",
   "accounts.check_verification_link.username": "The account that the link is for, while it is open; null otherwise.",
   "accounts.check_verification_link.next": "The page that the person wanted before they signed up; null without one.",
+  "accounts.reset_password.next": "The page that the person wanted before they asked for the link; null without one.",
   "accounts.verify_email.next": "The page that the person wanted before they signed up; null without one.",
   is_own: "Whether the caller has signed in to the account of the link, so that no password is needed.",
   // Sign-in
@@ -65,6 +66,8 @@ export const accountFields: Record<string, string> = {
   "LoginInput.passkey": "The answer of a passkey as the second factor, in place of `code`.",
   "SignInLinkInput.username": "The username or the mail address.",
   "ForgotPasswordInput.email": "The username or the mail address.",
+  "ForgotPasswordInput.next":
+    "A path of this site that the person wants after signing in, such as `/bounties/acme`; the page for a new password leads there.",
   "ResetPasswordInput.token": "The token of the mailed link, which works once.",
   "ResetPasswordInput.password": "The new password.",
   new_password: "The new password.",

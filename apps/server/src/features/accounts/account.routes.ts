@@ -75,7 +75,7 @@ export function accountRoutes(http: Http): void {
   mountPublic(
     http,
     passwords.forgotPassword,
-    (ctx, { body }) => sendPasswordReset(ctx, body.email.toLowerCase()),
+    (ctx, { body }) => sendPasswordReset(ctx, { login: body.email.toLowerCase(), next: body.next ?? null }),
     () => ({ accepted: true as const }),
   );
   mountPublic(

@@ -18,7 +18,7 @@ import { forgetOldChallenges } from "./passkeys/passkey.queries.ts";
 import { passkeyChangedMail } from "./passkeys/passkey-changed-mail.ts";
 import { passwordChangedMail } from "./password/password-changed-mail.ts";
 import { resetMail } from "./password/reset-mail.ts";
-import { queueRequestedReset } from "./password/send-password-reset.ts";
+import { queueRequestedReset, type ResetRequest } from "./password/send-password-reset.ts";
 import { countryChangedMail } from "./profile/country-changed-mail.ts";
 import { newDeviceMail } from "./sessions/new-device-mail.ts";
 import { twoFactorChangedMail } from "./two-factor/two-factor-changed-mail.ts";
@@ -54,7 +54,7 @@ export const accounts: Feature = {
     expire_exports: () => db.transaction().execute(expireExports),
     send_verification_email: (payload) =>
       queueRequestedMail({ db, ...services }, payload as { email: string; ip: string | null }),
-    send_password_reset: (payload) => queueRequestedReset({ db, ...services }, payload as { login: string; ip: string | null }),
+    send_password_reset: (payload) => queueRequestedReset({ db, ...services }, payload as ResetRequest),
     send_sign_in_link: (payload) => queueSignInLink({ db, ...services }, payload as { login: string; ip: string | null }),
     forget_passkey_challenges: () => forgetOldChallenges(db),
     forget_identity_flows: async () => {

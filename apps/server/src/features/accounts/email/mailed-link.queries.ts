@@ -125,7 +125,7 @@ export function useLink(tx: Tx, kind: MailedLinkKind, id: string) {
     .where("kind", "=", kind)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning(["user_id", "email"])
+    .returning(["user_id", "email", "next"])
     .executeTakeFirst();
 }
 

@@ -8,9 +8,9 @@ import { linkToken } from "../email/link-token.ts";
 import { findLink, insertLink } from "../email/mailed-link.queries.ts";
 
 const kind = "accounts.reset_password";
-/** Queues a mail with a link to set a new password. */
-export async function queueResetMail(tx: Tx, user: { id: string; email: string }): Promise<void> {
-  const link_id = await insertLink(tx, { kind: "reset_password", user, minutes: linkMinutes.reset_password });
+/** Queues a mail with a link to set a new password, which leads to `next` in the end. */
+export async function queueResetMail(tx: Tx, user: { id: string; email: string }, next: string | null): Promise<void> {
+  const link_id = await insertLink(tx, { kind: "reset_password", user, minutes: linkMinutes.reset_password, next });
   await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id } });
 }
 

@@ -15,7 +15,11 @@ import { queuePasswordChangedMail } from "./password-changed-mail.ts";
  * verified. Throws 422 for a weak password, which leaves the link as it is, and 404 for a token that is wrong, used or too old, without
  * saying which.
  */
-export async function resetPassword(ctx: PublicCtx, token: string, newPassword: string): Promise<{ username: string }> {
+export async function resetPassword(
+  ctx: PublicCtx,
+  token: string,
+  newPassword: string,
+): Promise<{ username: string; next: string | null }> {
   const refusal = new AppError("not_found", "reset_link_used");
   const id = readLinkToken(ctx.keyFor, "reset_password", token);
   const link = id && (await findLink(ctx.db, "reset_password", id));
@@ -32,7 +36,7 @@ export async function resetPassword(ctx: PublicCtx, token: string, newPassword: 
     const ended_sessions = await endSessions(tx, user.id);
     await queuePasswordChangedMail(tx, user, { removed_passkeys });
     return {
-      result: { username: user.username },
+      result: { username: user.username, next: used.next },
       audit: [
         {
           user_id: user.id,

@@ -7,11 +7,18 @@ import { queueResetMail } from "./reset-mail.ts";
 /** Beyond these, there is one every quarter of an hour: a stranger who asks all day must leave the owner a link that works. */
 const freelyADay = 10;
 
+/** `next`: the page that the person wants after signing in. */
+export interface ResetRequest {
+  login: string;
+  ip: string | null;
+  next?: string | null;
+}
+
 /** Requests a link to set a new password. A job looks the account up, so neither the answer nor its timing reveals whether it exists. */
-export async function sendPasswordReset(ctx: PublicCtx, login: string): Promise<void> {
+export async function sendPasswordReset(ctx: PublicCtx, { login, next }: Pick<ResetRequest, "login" | "next">): Promise<void> {
   const { ip } = ctx.request;
   const options = { key: `send_password_reset ${login} ${ip}` };
-  await ctx.db.transaction().execute((tx) => addJob(tx, "send_password_reset", { login, ip }, options));
+  await ctx.db.transaction().execute((tx) => addJob(tx, "send_password_reset", { login, ip, next }, options));
 }
 
 /**
@@ -19,10 +26,7 @@ export async function sendPasswordReset(ctx: PublicCtx, login: string): Promise<
  * owner has not signed in from, it counts as a mail of strangers, of which an address gets few a day. Beyond those a confirmed address gets one every
  * twenty minutes, so that strangers cannot keep the owner out.
  */
-export async function queueRequestedReset(
-  services: Services,
-  { login, ip }: { login: string; ip: string | null },
-): Promise<void> {
+export async function queueRequestedReset(services: Services, { login, ip, next = null }: ResetRequest): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const user = await lockActive(tx, login);
     if (!user) return;
@@ -33,6 +37,6 @@ export async function queueRequestedReset(
       (isConfirmed && (await isOwnNetwork(tx, user.id, ip))) ||
       (await limitMail(services, tx, { address: user.email, senders: [], ip })) ||
       (isConfirmed && sent.of_twenty_minutes === 0);
-    if (mayBeSent) await queueResetMail(tx, user);
+    if (mayBeSent) await queueResetMail(tx, user, next);
   });
 }

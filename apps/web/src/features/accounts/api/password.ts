@@ -1,4 +1,9 @@
-import { changePassword, forgotPassword, resetPassword } from "@safeport/contract/accounts/password.endpoints";
+import {
+  changePassword,
+  ForgotPasswordInput,
+  forgotPassword,
+  resetPassword,
+} from "@safeport/contract/accounts/password.endpoints";
 import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
@@ -18,7 +23,8 @@ export function useResetPassword(token: string) {
   return useMutation({ mutationFn: (password: string) => call(resetPassword, { body: { token, password } }) });
 }
 
-/** Asks for a mail with a link to set a new password. */
-export function useSendPasswordReset() {
-  return useMutation({ mutationFn: (email: string) => call(forgotPassword, { body: { email } }) });
+/** Asks for a mail with a link to set a new password, which leads to the page `from` in the end. */
+export function useSendPasswordReset(from: string | undefined) {
+  const next = ForgotPasswordInput.shape.next.safeParse(from).data;
+  return useMutation({ mutationFn: (email: string) => call(forgotPassword, { body: { email, ...(next && { next }) } }) });
 }

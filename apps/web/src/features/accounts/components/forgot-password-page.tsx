@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { linkMinutes, maxEmailLength } from "@safeport/contract/accounts/account.limits";
 import { ForgotPasswordInput } from "@safeport/contract/accounts/password.endpoints";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { TextLink } from "../../../ui/link.tsx";
@@ -8,12 +9,15 @@ import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useSendPasswordReset } from "../api/password.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
+const route = getRouteApi("/_auth");
+
 /** Asks for the name or address of an account and mails a link; the answer is the same whether or not there is one. */
 export function ForgotPasswordPage() {
   const t = useTranslations("accounts/reset");
   const tAccounts = useTranslations("accounts");
+  const { from } = route.useSearch();
   const back = (
-    <TextLink to="/login" underline="always">
+    <TextLink to="/login" search={{ from }} underline="always">
       {t("forgot.back")}
     </TextLink>
   );
@@ -28,7 +32,7 @@ export function ForgotPasswordPage() {
 export function RequestLink({ label }: { label: string }) {
   const t = useTranslations("accounts/reset");
   const errorText = useErrorText();
-  const send = useSendPasswordReset();
+  const send = useSendPasswordReset(route.useSearch().from);
   const form = useSchemaForm({
     schema: ForgotPasswordInput,
     initialValues: { email: "" },

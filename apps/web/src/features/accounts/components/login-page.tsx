@@ -155,7 +155,7 @@ export function LoginPage() {
               <PasskeySignIn onSignedIn={afterSignIn} onProof={code === null ? null : (passkey) => send({ passkey })} />
             </Suspense>
           )}
-          <TextLink to="/forgot-password" ta="center" fz={14}>
+          <TextLink to="/forgot-password" search={{ from }} ta="center" fz={14}>
             {t("login.forgot")}
           </TextLink>
         </Stack>

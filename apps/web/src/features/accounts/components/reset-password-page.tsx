@@ -26,8 +26,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
   });
   if (reset.data)
     return (
-      <AuthLayout title={t("set.done")} subtitle={t("set.done_text", reset.data)}>
-        <ButtonLink to="/login" fullWidth>
+      <AuthLayout title={t("set.done")} subtitle={t("set.done_text", { username: reset.data.username })}>
+        <ButtonLink to="/login" search={{ from: reset.data.next ?? undefined }} fullWidth>
           {t("set.sign_in")}
         </ButtonLink>
       </AuthLayout>
