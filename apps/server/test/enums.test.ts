@@ -24,6 +24,7 @@ import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.
 import { pointReasons, pointStates } from "@safeport/contract/reputation/points.values";
 import { signUpModes, siteProposalStatuses } from "@safeport/contract/site/site.values";
 import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.values";
+import { awardProposalStatuses } from "@safeport/contract/wallet/award-approval.values";
 import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
 import { depositProviders } from "@safeport/contract/wallet/deposit.schema";
 import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
@@ -63,6 +64,7 @@ const contract: Record<string, readonly string[]> = {
   profile_audience: profileAudiences,
   account_kind: accountKindNames,
   adjustment_status: adjustmentStatuses,
+  award_proposal_status: awardProposalStatuses,
   month_closing_status: monthClosingStatuses,
   sanction_hit_status: sanctionHitStatuses,
   asset_type: program.assetTypes,

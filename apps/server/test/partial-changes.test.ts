@@ -35,6 +35,7 @@ const acts: Record<string, string> = {
   "reports.set_collaborators": "one list alone",
   "timeline.edit": "a text alone",
   "wallet.change_settings": "what is not sent stays (company-money.test.ts)",
+  "wallet.set_award_limit": "a limit alone",
   "wallet.set_share": "a limit alone",
   "wallet.set_subscription": "an amount alone",
   "users.update": "acts with their reason; a role or a suspension that is not named stays (users.test.ts)",

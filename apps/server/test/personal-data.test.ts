@@ -148,6 +148,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   refund: { exported: "– work for the company, in the activity", stays: "the company's books" },
   award: { exported: "– work for the company, in the activity", stays: "the company's books" },
   award_part: { exported: "awards", stays: "the books, by no name" },
+  award_proposal: { exported: "– work for the company, in the activity", stays: "the company's books" },
   month_closing: { exported: "– work of staff, in the activity", stays: "work of staff" },
   adjustment: { exported: "– work of staff, in the activity", stays: "the books, by no name" },
   payment: { exported: "– a view of awards and deposits", stays: "a view" },

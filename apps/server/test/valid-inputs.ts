@@ -147,6 +147,8 @@ export const validBodies: Record<string, object> = {
   "disputes.reject": { reason: "It is no vulnerability" },
   "wallet.change_settings": { low_balance: 100 },
   "wallet.set_subscription": { amount: 9_900 },
+  "wallet.set_award_limit": { limit: 100_000 },
+  "wallet.decide_award": { action: "approve" },
   "wallet.set_share": { share: { amount: 100, period: "month" } },
   "deposits.open": { company_id: randomUUID(), amount: 100 },
   "deposits.confirm": { amount: 100, value_date: "2026-01-02", bank_reference: "x" },

@@ -1085,6 +1085,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/company/{company_id}/award-approvals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What members may award alone in a month, and the awards that wait for a colleague; for owners, finance and staff
+         * @description An API token needs the scope `money:read`.
+         */
+        get: operations["wallet.award_approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/{company_id}/award-approvals/{award_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or decline the award that a colleague proposed, or withdraw one's own
+         * @description API tokens cannot make this call.
+         */
+        post: operations["wallet.decide_award"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/{company_id}/award-limits/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Limit what a member may award in a calendar month without a colleague; null ends the limit
+         * @description API tokens cannot make this call.
+         */
+        put: operations["wallet.set_award_limit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/company/{company_id}/bans/": {
         parameters: {
             query?: never;
@@ -5346,7 +5406,7 @@ export interface paths {
         get: operations["reports.award_terms"];
         put?: never;
         /**
-         * Award a bounty, a bonus or a retest fee for a report
+         * Award a bounty, a bonus or a retest fee for a report; above the caller's limit it waits for a colleague
          * @description API tokens cannot make this call.
          */
         post: operations["reports.award"];
@@ -7514,6 +7574,76 @@ export interface components {
              */
             status: "owed" | "pending" | "final" | "reversed" | "promised" | "confirmed" | "contested";
         };
+        AwardApprovals: {
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description Who spends the company's money, and what each may award alone. */
+            limits: {
+                /** @description Whether the caller may set it. */
+                can: "set"[];
+                /** @description The name that a person goes by. */
+                full_name: string;
+                /** @description What they may award in a calendar month (UTC) without a colleague, in minor units; null without a limit: they approve the awards of others. */
+                limit: number | null;
+                /**
+                 * @description The role of the account, which decides what the person sees; what they may do in a company follows from their membership.
+                 * @enum {string}
+                 */
+                role: "owner" | "finance";
+                /** @description What they awarded alone this month, without fees, in minor units. */
+                used: number;
+                /**
+                 * Format: uuid
+                 * @description The id of a person.
+                 */
+                user_id: string;
+                /** @description The name by which a person signs in and is addressed; it never changes. */
+                username: string;
+            }[];
+            /** @description All awards that wait for a colleague, oldest first, and then the newest that were decided. */
+            proposals: {
+                /** @description The amount in minor units of the currency, such as cents. */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @description The id of the award once it is approved.
+                 */
+                award_id: string;
+                /** @description What the caller may do with it. */
+                can: ("approve" | "decline" | "withdraw")[];
+                /** @description When it was decided; null while it waits. */
+                decided_at: string | null;
+                /** @description The username of who decided it; null while it waits. */
+                decided_by: string | null;
+                /** @description The fee as it would be charged now; once it is approved, as it was charged. In minor units. */
+                fee: number;
+                /** @enum {string} */
+                kind: "bounty" | "bonus" | "retest";
+                /** @description What the researcher reads with the award; null for nothing. */
+                message: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was proposed.
+                 */
+                proposed_at: string;
+                /** @description The username of who proposed it. */
+                proposed_by: string;
+                /** @description Why it was declined; null otherwise. */
+                reason: string | null;
+                report: {
+                    /** @description The public number of the report. */
+                    number: number;
+                    /**
+                     * Format: uuid
+                     * @description The id of a report.
+                     */
+                    report_id: string;
+                    title: string;
+                };
+                /** @enum {string} */
+                status: "waiting" | "approved" | "declined" | "withdrawn";
+            }[];
+        };
         AwardInput: {
             /** @description The amount in minor units of the currency, such as cents. */
             amount: number;
@@ -7549,6 +7679,13 @@ export interface components {
             held: number;
             /** @description The kinds that can be awarded now. */
             kinds: ("bounty" | "bonus" | "retest")[];
+            /** @description What the caller may award in a calendar month (UTC) without a colleague; null without a limit. */
+            limit: {
+                /** @description The amount in minor units of the currency, such as cents. */
+                amount: number;
+                /** @description The rest of it this month, in minor units. */
+                left: number;
+            } | null;
             /** @description Who would get a part, the author first. */
             payees: {
                 /** @description The name that a person goes by. */
@@ -7574,6 +7711,13 @@ export interface components {
              * @enum {string}
              */
             severity: "none" | "low" | "medium" | "high" | "critical";
+            /** @description Awards of this report that wait for a colleague. */
+            waiting: {
+                /** @description How many there are. */
+                count: number;
+                /** @description Their sum without fees, in minor units. */
+                sum: number;
+            };
         };
         BalanceDay: {
             /** @description The closing balances of the accounts, in minor units. */
@@ -9700,6 +9844,43 @@ export interface components {
             /** @description A path of this site that the person wants after signing in, such as `/bounties/acme`; the page for a new password leads there. */
             next?: string;
         };
+        GivenAward: {
+            /** @description The amount in minor units of the currency, such as cents. */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The id of an award.
+             */
+            award_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description The platform's fee on top of it, in minor units. */
+            fee: number;
+            /** @enum {string} */
+            kind: "bounty" | "bonus" | "retest";
+            message: string | null;
+            /** @description Who gets which part; the author is the first. */
+            parts: {
+                /** @description The amount in minor units of the currency, such as cents. */
+                amount: number;
+                /** @description Whether this person has left the platform, so that nobody gets the part. */
+                unclaimed: boolean;
+                /** @description The name by which a person signs in and is addressed; it never changes. */
+                username: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description The id of a report.
+             */
+            report_id: string;
+            /** @enum {string} */
+            status: "owed" | "pending" | "final" | "reversed" | "promised" | "confirmed" | "contested" | "waiting";
+        };
         GuestReport: {
             /** @description What the caller may do with it now. */
             can: ("comment" | "confirm")[];
@@ -11113,7 +11294,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.webhook_paused" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.collaborator_invited" | "report.collaborators_changed" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.guest_claimed" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "report.comment_published" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "balance.adjusted" | "money.deposit_opened" | "money.deposit_settled" | "money.refund_changed" | "money.corrected" | "money.deposit_taken_back" | "money.adjusted" | "money.balance_low" | "money.subscription_refused" | "money.intake_changed" | "proposal.waits" | "proposal.declined" | "notification.created";
+            type: "account.registered" | "account.export_ready" | "account.closed" | "account.announced" | "company.created" | "company.updated" | "company.archived" | "company.members_changed" | "company.invitation_sent" | "company.reports_released" | "company.domain_verified" | "company.domain_revoked" | "company.webhook_paused" | "company.vouched" | "company.vouching_withdrawn" | "program.created" | "program.updated" | "program.holidays_changed" | "program.terms_changed" | "program.deleted" | "scope.added" | "scope.updated" | "scope.removed" | "interest.sent" | "interest.settled" | "invitation.sent" | "invitation.settled" | "credentials.added" | "credentials.given" | "credentials.ended" | "credentials.removed" | "credentials.ran_out" | "program.member_ended" | "company.bans_changed" | "account.part_ended" | "report.submitted" | "report.status_changed" | "report.validated" | "report.collaborator_invited" | "report.collaborators_changed" | "report.corrected" | "report.original_resolved" | "report.disclosure_changed" | "report.known_issue_revealed" | "report.severity_changed" | "report.severity_answered" | "report.retest_asked" | "report.retest_answered" | "report.retest_confirmed" | "report.retest_rejected" | "report.assigned" | "report.labelled" | "report.target_missed" | "report.answer_awaited" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.moved" | "report.guest_claimed" | "report.original_ended" | "report.awarded" | "report.award_changed" | "report.commented" | "report.comment_changed" | "report.comment_flagged" | "report.comment_published" | "dispute.opened" | "dispute.answered" | "dispute.assigned" | "dispute.decided" | "dispute.appealed" | "dispute.step_missed" | "dispute.withdrawn" | "dispute.resolved" | "bank_account.added" | "bank_account.changed" | "bank_account.removed" | "bank_account.name_reviewed" | "kyc.submitted" | "kyc.taken" | "kyc.approved" | "kyc.rejected" | "kyc.expired" | "withdrawal.asked" | "withdrawal.late" | "withdrawal.changed" | "balance.adjusted" | "money.deposit_opened" | "money.deposit_settled" | "money.refund_changed" | "money.award_waits" | "money.award_decided" | "money.corrected" | "money.deposit_taken_back" | "money.adjusted" | "money.balance_low" | "money.subscription_refused" | "money.intake_changed" | "proposal.waits" | "proposal.declined" | "notification.created";
         };
         LoginInput: {
             /** @description A code of the authenticator app, or a recovery code; only for accounts with a second factor. */
@@ -11302,7 +11483,7 @@ export interface components {
                  * @description What the notification is about.
                  * @enum {string}
                  */
-                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused";
+                kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "award_waits" | "award_approved" | "award_declined" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused";
                 /** @description Mails and whether the server can send them. */
                 mail: boolean;
             }[];
@@ -11391,7 +11572,7 @@ export interface components {
              * @description What the notification is about.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "award_waits" | "award_approved" | "award_declined" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused";
         };
         NotificationsSetRegularMailsBody: {
             /** @description The hour at which the daily mail is sent, from 0 to 23, by the clock of the person's time zone. */
@@ -11416,7 +11597,7 @@ export interface components {
              * @description The kind of mail that is turned off.
              * @enum {string}
              */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused" | "digest" | "monthly_figures";
+            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "award_waits" | "award_approved" | "award_declined" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused" | "digest" | "monthly_figures";
         };
         OpenDepositInput: {
             /** @description The amount in minor units of the currency, such as cents. */
@@ -16872,6 +17053,17 @@ export interface components {
             /** @description Countries (ISO 3166-1 alpha-2) to whose banks the platform pays nothing. */
             readonly unpaid_countries: string[];
         };
+        WalletDecideAwardBody: {
+            /**
+             * @description Who proposed it can withdraw it; a colleague without a limit approves or declines it.
+             * @enum {string}
+             */
+            action: "approve" | "decline" | "withdraw";
+            /** @description The fee that the caller expects, in minor units; 409 if another one would be charged. Any fee if it is not sent. */
+            expected_fee?: number;
+            /** @description Why it is declined, which its author reads; needed for that alone. */
+            reason?: string;
+        };
         WalletEarningsResult: {
             /** @description The currency of the instance (ISO 4217). */
             currency: string;
@@ -16896,6 +17088,10 @@ export interface components {
             }[];
             /** @description The sum of all shown months, in minor units. */
             total: number;
+        };
+        WalletSetAwardLimitBody: {
+            /** @description The limit in minor units; 0 lets every award wait, null ends the limit. */
+            limit: number | null;
         };
         WalletSetShareBody: {
             /** @description The most that the program may hold and pay in a period; null without a limit. */
@@ -18236,7 +18432,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.declined" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.declined" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "sanctions.cleared" | "sanctions.confirmed" | "sanctions.found" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.declined" | "withdrawal.failed" | "withdrawal.held" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.declined" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.declined" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "sanctions.cleared" | "sanctions.confirmed" | "sanctions.found" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.award_proposed" | "report.award_declined" | "report.award_withdrawn" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.declined" | "withdrawal.failed" | "withdrawal.held" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -18340,7 +18536,7 @@ export interface operations {
                  * @description Only entries of this event.
                  * @example account.avatar_changed
                  */
-                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.declined" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.declined" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "sanctions.cleared" | "sanctions.confirmed" | "sanctions.found" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.declined" | "withdrawal.failed" | "withdrawal.held" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
+                action?: "account.avatar_changed" | "account.avatar_removed" | "account.closed" | "account.created" | "account.email_changed" | "account.email_verified" | "account.export_downloaded" | "account.export_started" | "account.passkey_added" | "account.passkey_removed" | "account.passkey_renamed" | "account.password_changed" | "account.password_reset" | "account.profile_updated" | "account.registered" | "account.role_changed" | "account.sessions_ended" | "account.sign_in_link_made" | "account.suspended" | "account.suspension_lifted" | "account.token_added" | "account.token_revoked" | "account.two_factor_disabled" | "account.two_factor_enabled" | "account.two_factor_removed" | "announcement.cancelled" | "announcement.sent" | "adjustment.booked" | "adjustment.proposed" | "adjustment.refused" | "award.answered" | "award.final" | "award.reversed" | "bank_account.added" | "bank_account.confirmed" | "bank_account.default_set" | "bank_account.name_accepted" | "bank_account.name_refused" | "bank_account.removed" | "calls.throttled" | "canned_reply.added" | "canned_reply.deleted" | "canned_reply.updated" | "template.added" | "template.deleted" | "template.updated" | "company.activated" | "company.archived" | "company.ban_lifted" | "company.created" | "company.domain_check_failed" | "company.domain_revoked" | "company.domain_started" | "company.domain_verified" | "company.invitation_declined" | "company.invitation_revoked" | "company.invited" | "company.logo_changed" | "company.member_joined" | "company.member_left" | "company.member_removed" | "company.member_role_changed" | "company.money_settings_changed" | "company.ownership_transferred" | "company.paused" | "company.subscription_booked" | "company.subscription_changed" | "company.subscription_refused" | "company.researcher_banned" | "company.member_deactivated" | "company.member_reactivated" | "company.scim_token_added" | "company.scim_token_revoked" | "company.token_added" | "company.token_revoked" | "company.updated" | "company.vouched" | "company.vouching_withdrawn" | "deposit.cancelled" | "deposit.expired" | "deposit.confirmed" | "deposit.declined" | "deposit.ended" | "deposit.opened" | "deposit.processing" | "deposit.proposed" | "deposit.refunded" | "deposit.reinstated" | "deposit.taken_back" | "refund.account_viewed" | "refund.cancelled" | "refund.declined" | "refund.failed" | "refund.paid" | "refund.processed" | "refund.proposed" | "refund.requested" | "refund.requeued" | "refund.returned" | "dispute.answered" | "dispute.assigned" | "dispute.conceded" | "dispute.decided" | "dispute.opened" | "dispute.resolved" | "dispute.withdrawn" | "file.deleted" | "file.uploaded" | "hold.expired" | "known_issue.added" | "known_issue.imported" | "known_issue.updated" | "webhook.added" | "webhook.deleted" | "webhook.paused" | "webhook.redelivered" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated" | "identity.linked" | "identity_provider.removed" | "identity_provider.set" | "integration.added" | "integration.deleted" | "integration.synced" | "integration.tested" | "integration.updated" | "kyc.approved" | "kyc.expired" | "kyc.file_viewed" | "kyc.rejected" | "kyc.submitted" | "kyc.taken" | "ledger.exported" | "ledger.head_noted" | "ledger.month_closed" | "ledger.month_proposed" | "ledger.month_rejected" | "ledger.month_withdrawn" | "label.added" | "label.deleted" | "label.updated" | "sanctions.cleared" | "sanctions.confirmed" | "sanctions.found" | "notifications.preference_changed" | "notifications.push_off" | "notifications.push_on" | "notifications.regular_mails_changed" | "payouts.downloaded" | "payouts.exported" | "payouts.frozen" | "payouts.released" | "payouts.tax_form_noted" | "payouts.tax_form_removed" | "payouts.voided" | "program.applied" | "program.created" | "program.credentials_added" | "program.credentials_given" | "program.credentials_removed" | "program.credentials_replaced" | "program.credentials_revoked" | "program.deleted" | "program.intake_changed" | "program.interest_approved" | "program.interest_expired" | "program.interest_rejected" | "program.interest_reopened" | "program.interest_withdrawn" | "program.invitation_accepted" | "program.invitation_declined" | "program.invitation_expired" | "program.invitation_revoked" | "program.member_left" | "program.member_removed" | "program.researcher_invited" | "program.updated" | "programs.import" | "programs.import_discarded" | "programs.import_previewed" | "programs.import_started" | "report.assigned" | "report.award_proposed" | "report.award_declined" | "report.award_withdrawn" | "report.awarded" | "report.comment_deleted" | "report.comment_edited" | "report.comment_flagged" | "report.comment_flags_answered" | "report.comment_published" | "report.collaboration_answered" | "report.collaborators_set" | "report.commented" | "report.corrected" | "report.cve_set" | "report.disclosure_answered" | "report.disclosure_asked" | "report.disclosure_withdrawn" | "report.draft_created" | "report.draft_deleted" | "report.draft_saved" | "documents.issued" | "report.imported" | "report.guest_claimed" | "report.guest_forgotten" | "report.known_issue_revealed" | "report.issue_commented" | "report.issue_filed" | "report.issue_synced" | "report.labelled" | "report.naming_chosen" | "report.severity_changed" | "report.status_changed" | "report.submitted" | "report.retest_answered" | "report.retest_asked" | "report.retest_decided" | "report.published" | "report.severity_answered" | "report.taken_down" | "report.validated" | "saved_view.added" | "saved_view.deleted" | "saved_view.updated" | "scope.added" | "scope.imported" | "scope.removed" | "scope.updated" | "session.ended" | "session.proof_refused" | "session.reauthenticated" | "session.refused" | "session.started" | "sessions.ended" | "site.job_retried" | "site.updated" | "site.change_proposed" | "site.change_rejected" | "site.change_withdrawn" | "statement.columns_set" | "statement.confirmed" | "statement.entry_assigned" | "statement.entry_dismissed" | "statement.entry_reopened" | "statement.imported" | "stripe.discrepancy_found" | "stripe.discrepancy_settled" | "token.refused" | "withdrawal.account_viewed" | "withdrawal.asked" | "withdrawal.requeued" | "withdrawal.proposed" | "withdrawal.cancelled" | "withdrawal.declined" | "withdrawal.failed" | "withdrawal.held" | "withdrawal.late" | "withdrawal.paid" | "withdrawal.processed" | "withdrawal.returned" | "weakness.created" | "report.target_missed" | "report.reminded" | "report.answer_asked" | "report.answer_missed" | "report.nothing_added" | "report.locked" | "report.unlocked" | "report.moved" | "dispute.appealed" | "dispute.step_missed";
                 /**
                  * @description The id of a company.
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
@@ -19877,6 +20073,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
+                };
+            };
+            default: components["responses"]["400.malformed"];
+        };
+    };
+    "wallet.award_approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What members may award alone in a month, and the awards that wait for a colleague; for owners, finance and staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AwardApprovals"];
+                };
+            };
+            default: components["responses"]["400.malformed"];
+        };
+    };
+    "wallet.decide_award": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the proposed award.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                award_id: string;
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "approve"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WalletDecideAwardBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AwardApprovals"];
+                };
+            };
+            default: components["responses"]["400.malformed"];
+        };
+    };
+    "wallet.set_award_limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+                /**
+                 * @description The id of a person.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["WalletSetAwardLimitBody"];
+            };
+        };
+        responses: {
+            /** @description The call succeeded; this is its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AwardApprovals"];
                 };
             };
             default: components["responses"]["400.malformed"];
@@ -29070,7 +29375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Award"];
+                    "application/json": components["schemas"]["GivenAward"];
                 };
             };
             default: components["responses"]["400.idempotency_key_required.malformed"];

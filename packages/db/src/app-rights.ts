@@ -41,6 +41,7 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   point_entry: append,
   schema_migration: read,
   award: { ...append, fixed: ["report_id", "company_id", "kind", "amount", "fee", "fee_rate", "currency"] },
+  award_proposal: { ...append, fixed: ["id", "report_id", "company_id", "kind", "amount", "currency", "message", "proposed_by"] },
   award_part: { ...append, fixed: ["award_id", "position", "user_id", "amount"] },
   deposit: { ...append, fixed: ["company_id", "amount", "currency", "reference"] },
   refund: { ...append, fixed: ["deposit_id", "company_id", "amount", "provider"] },

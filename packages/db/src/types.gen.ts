@@ -29,6 +29,8 @@ export type AuditStatus = "failure" | "success";
 
 export type AwardKind = "bonus" | "bounty" | "retest";
 
+export type AwardProposalStatus = "approved" | "declined" | "waiting" | "withdrawn";
+
 export type AwardStatus = "confirmed" | "contested" | "final" | "owed" | "pending" | "promised" | "reversed";
 
 export type BankEntryAction = "confirm" | "fail" | "pay" | "return";
@@ -318,6 +320,23 @@ export interface AwardPart {
   user_id: string;
 }
 
+export interface AwardProposal {
+  amount: Int8;
+  company_id: string;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  fee: Int8;
+  id: string;
+  kind: AwardKind;
+  message: string | null;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string | null;
+  report_id: string;
+  status: Generated<AwardProposalStatus>;
+}
+
 export interface BankAccount {
   blocked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -451,6 +470,7 @@ export interface CompanyInvitation {
 }
 
 export interface CompanyMember {
+  award_limit: Int8 | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   role: CompanyRole;
@@ -2038,6 +2058,7 @@ export interface DB {
   audit_unchained: AuditUnchained;
   award: Award;
   award_part: AwardPart;
+  award_proposal: AwardProposal;
   bank_account: BankAccount;
   bank_entry: BankEntry;
   bank_statement: BankStatement;

@@ -1,4 +1,5 @@
-import { Award, AwardInput, AwardTerms, ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
+import { Award, AwardInput, AwardTerms, GivenAward, ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
+import { AwardApprovals } from "@safeport/contract/wallet/award-approval.endpoints";
 import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
 import {
   ConfirmDepositInput,
@@ -27,6 +28,7 @@ export const moneySchemas = {
   AddBankAccountInput,
   Adjustment,
   Award,
+  AwardApprovals,
   AwardInput,
   AwardTerms,
   BalanceDay,
@@ -40,6 +42,7 @@ export const moneySchemas = {
   DepositProposal,
   Discrepancy,
   ClosedMonth,
+  GivenAward,
   Kyc,
   KycForm,
   KycFormDetails,

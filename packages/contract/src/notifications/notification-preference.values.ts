@@ -34,6 +34,8 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "deposit_taken_back",
   "money_adjusted",
   "subscription_refused",
+  "award_waits",
+  "award_declined",
   "refund_requested",
   "refund_processing",
   "refund_paid",

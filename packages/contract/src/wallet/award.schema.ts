@@ -31,6 +31,10 @@ export const Award = z.object({
 });
 export type Award = z.infer<typeof Award>;
 
+/** An award as the answer to giving it: `waiting` if it is above the caller's limit and a colleague has to approve it. */
+export const GivenAward = z.extend(Award, { status: z.enum([...awardStatuses, "waiting"]) });
+export type GivenAward = z.infer<typeof GivenAward>;
+
 export const AwardInput = z.strictObject({
   kind: z.enum(awardKinds),
   amount: Amount,
@@ -57,6 +61,10 @@ export const AwardTerms = z.object({
   free: Money,
   /** The company pays its awards itself. */
   pays_itself: z.boolean(),
+  /** What the caller may award in a calendar month without a colleague, and the rest of it; null without a limit. */
+  limit: z.nullable(z.object({ amount: Money, left: Money })),
+  /** Awards of this report that wait for a colleague, and their sum. */
+  waiting: z.object({ count: z.int(), sum: Money }),
   payees: z.array(z.object({ username: z.string(), full_name: z.string(), weight: z.int(), unclaimed: z.boolean() })),
   awards: z.array(Award),
 });

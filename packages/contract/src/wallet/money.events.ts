@@ -10,6 +10,13 @@ export const moneyEvents = defineEvents("company", {
   "money.deposit_opened": z.object({ deposit_id: Uuid, provider: z.enum(depositProviders) }),
   "money.deposit_settled": z.object({ deposit_id: Uuid, status: z.enum(depositStatuses) }),
   "money.refund_changed": z.object({ refund_id: Uuid, status: z.enum(refundStatuses) }),
+  /** Somebody proposed an award above their limit, which a colleague without one decides. */
+  "money.award_waits": z.object({ award_id: Uuid, proposed_by: Uuid }),
+  "money.award_decided": z.object({
+    award_id: Uuid,
+    proposed_by: Uuid,
+    status: z.enum(["approved", "declined", "withdrawn"]),
+  }),
   /** Free money was refunded in Stripe's dashboard, a deposit was reinstated, or settings were changed. */
   "money.corrected": z.object({}),
   /** A bank or a provider took a deposit back. */

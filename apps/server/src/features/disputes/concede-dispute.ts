@@ -5,6 +5,7 @@ import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import { concessionReason } from "@safeport/contract/reports/report.values";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { assertMayConcede } from "../wallet/awards/member-limit.ts";
 import type { DisputeRow, DisputeWithFacts } from "./dispute.queries.ts";
 import { decidedEvent, disputeAudit } from "./dispute-change.ts";
 import { endByDecision } from "./end-by-decision.ts";
@@ -19,7 +20,10 @@ export async function concedeDispute(ctx: Ctx, disputeId: string, sentence = "")
     const { row, report, dispute } = await lockDisputeFor("concede", ctx, tx, disputeId);
     const { user_id } = ctx.actor;
     const actions = actionsOf(dispute, report);
-    const changedBy = sideOf(ctx.actor, report) === "company" ? user_id : dispute.opened_by;
+    const side = sideOf(ctx.actor, report);
+    const bounty = actions.find(({ kind }) => kind === "bounty");
+    if (bounty && side === "company") await assertMayConcede(ctx, tx, row.company_id, Number(bounty.value));
+    const changedBy = side === "company" ? user_id : dispute.opened_by;
     const end = { status: "resolved", outcome_reason: sentence, actions: JSON.stringify(actions), conceded_by: user_id } as const;
     const ended = await endByDecision({ ...ctx, actor: { ...ctx.actor, user_id: changedBy, role: "Admin" } }, tx, {
       row,

@@ -1,5 +1,6 @@
 import type { CompanyMoneyKind, MoneyDeskKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
+import { listApproversOf } from "../wallet/awards/member-limit.ts";
 import { companyNames, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { CompanyNews } from "./news.ts";
@@ -13,6 +14,8 @@ export const moneyNotifications = subscriber({
     "money.deposit_opened",
     "money.deposit_settled",
     "money.deposit_taken_back",
+    "money.award_waits",
+    "money.award_decided",
     "money.refund_changed",
     "money.adjusted",
     "money.balance_low",
@@ -22,6 +25,7 @@ export const moneyNotifications = subscriber({
   async handle(tx, events) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(tx, companies);
+    const approvers = await listApproversOf(tx, companies);
     const names = await companyNames(tx, companies);
     const admins = events.some((event) => deskKindOf(event) !== null) ? await staff(tx) : [];
     const notices = events.flatMap((event): Notice[] => {
@@ -32,6 +36,18 @@ export const moneyNotifications = subscriber({
         const news = { kind, company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
         return [{ event, news, params: {}, userIds: others(people) }];
       };
+      if (event.type === "money.award_waits")
+        return notice(
+          "award_waits",
+          approvers.filter(({ company_id }) => company_id === event.subject_id).map(({ user_id }) => user_id),
+        );
+      if (event.type === "money.award_decided") {
+        const { status, proposed_by } = event.data;
+        return notice(
+          status === "withdrawn" ? null : `award_${status}`,
+          own.filter((id) => id === proposed_by),
+        );
+      }
       const desk = admins.filter((admin) => !own.includes(admin));
       return [...notice(companyKindOf(event), own), ...notice(deskKindOf(event), desk)];
     });
@@ -49,7 +65,9 @@ function deskKindOf(event: CompanyEvent): MoneyDeskKind | null {
   return event.data.status === "cancelled" ? "refund_withdrawn" : null;
 }
 
-function companyKindOf(event: CompanyEvent): CompanyMoneyKind | null {
+function companyKindOf(
+  event: Exclude<CompanyEvent, { type: "money.award_waits" | "money.award_decided" }>,
+): CompanyMoneyKind | null {
   if (event.type === "money.balance_low") return "balance_low";
   if (event.type === "money.deposit_taken_back") return "deposit_taken_back";
   if (event.type === "money.adjusted") return "money_adjusted";

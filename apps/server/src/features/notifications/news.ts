@@ -154,7 +154,8 @@ function companyPath({ kind, company_id }: CompanyNews): string {
 
 /** The path of the vault of a company, where the subject of the news stands. */
 export function companyMoneyPath(kind: CompanyMoneyKind, companyId: string): string {
-  return `/vault?company=${companyId}${kind.startsWith("refund_") ? "&tab=refunds" : ""}`;
+  const tab = kind.startsWith("refund_") ? "&tab=refunds" : kind.startsWith("award_") ? "&tab=approvals" : "";
+  return `/vault?company=${companyId}${tab}`;
 }
 
 /** The path of the desk at which staff confirm deposits, or pay refunds. */

@@ -8,9 +8,8 @@ import { getReportTerms as getReportTermsEndpoint } from "@safeport/contract/rep
 import { listWeaknessGroups } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { createWeakness as createWeaknessEndpoint } from "@safeport/contract/reports/weaknesses/weakness.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
-import { loadAward } from "../wallet/awards/awards-of-report.ts";
 import { presentAward } from "../wallet/awards/present-award.ts";
-import { awardReport, getAwardTerms } from "./awards/award-report.ts";
+import { awardReport, getAwardTerms, loadGivenAward } from "./awards/award-report.ts";
 import { answerCollaboration } from "./collaborators/answer-collaboration.ts";
 import { chooseNaming } from "./collaborators/choose-naming.ts";
 import { presentInvitation } from "./collaborators/collaborator.presenter.ts";
@@ -84,11 +83,7 @@ export function reportRoutes(http: Http): void {
   );
   mountIdempotent(http, awardEndpoint, (ctx, { params, body }) => awardReport(ctx, params.report_id, body), presentAward, {
     idOf: ({ id }) => id,
-    load: async (ctx, id) => {
-      const award = await loadAward(ctx.db, id);
-      await getReport(ctx, award.report_id);
-      return award;
-    },
+    load: loadGivenAward,
   });
   mountList(
     http,

@@ -1,5 +1,6 @@
 import { confirmationDays } from "@safeport/contract/reports/intake/intake.limits";
 import type { Feature } from "../../platform/feature.ts";
+import { awardApprovalRoutes } from "./awards/award-approval.routes.ts";
 import { advanceClocks } from "./clocks/advance-clocks.ts";
 import { refreshTargetFigures } from "./clocks/clock.queries.ts";
 import { clockRoutes } from "./clocks/clock.routes.ts";
@@ -29,6 +30,7 @@ export const reports: Feature = {
   name: "reports",
   routes(http) {
     reportRoutes(http);
+    awardApprovalRoutes(http);
     programReportRoutes(http);
     timelineRoutes(http);
     deskRoutes(http);

@@ -7,6 +7,8 @@ export const moneyRecipients = recipients({
   types: [
     "money.deposit_opened",
     "money.deposit_settled",
+    "money.award_waits",
+    "money.award_decided",
     "money.corrected",
     "money.refund_changed",
     "money.deposit_taken_back",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { Award, AwardInput, AwardTerms } from "../../wallet/award.schema.ts";
+import { AwardInput, AwardTerms, GivenAward } from "../../wallet/award.schema.ts";
 
 const params = z.object({ report_id: Uuid });
 
@@ -19,7 +19,7 @@ export const getAwardTerms = endpoint({
 
 export const awardReport = endpoint({
   name: "reports.award",
-  summary: "Award a bounty, a bonus or a retest fee for a report",
+  summary: "Award a bounty, a bonus or a retest fee for a report; above the caller's limit it waits for a colleague",
   method: "POST",
   path: "/v1/reports/:report_id/award/",
   auth: "reauth",
@@ -28,7 +28,7 @@ export const awardReport = endpoint({
   idempotent: "required",
   params,
   body: AwardInput,
-  result: Award,
+  result: GivenAward,
   status: 201,
   errors: ["not_found", "forbidden", "conflict"],
 });

@@ -3,16 +3,20 @@ import { isBlank } from "@safeport/contract/kernel/text";
 import { mayInOtherState, notPaid, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { AwardInput, AwardTerms } from "@safeport/contract/wallet/award.schema";
 import { type AwardKind, awardKinds } from "@safeport/contract/wallet/award.values";
+import { splitAmount } from "@safeport/contract/wallet/fee";
 import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { awardMoney, awardsOfReport, bountiesOfReport, loadAward } from "../../wallet/awards/awards-of-report.ts";
+import { awardFee, awardMoney, awardsOfReport, bountiesOfReport, loadAward } from "../../wallet/awards/awards-of-report.ts";
 import { giveAward } from "../../wallet/awards/give-award.ts";
-import { type AwardWithParts, presentAward } from "../../wallet/awards/present-award.ts";
+import { awardLimitOf, exceedsAwardLimit } from "../../wallet/awards/member-limit.ts";
+import { type AwardWithParts, type PresentableAward, presentAward } from "../../wallet/awards/present-award.ts";
+import { companyForMoney } from "../../wallet/company/company-money.ts";
 import { settleClock } from "../clocks/settle-clock.ts";
 import { getReport, lockReportFor } from "../get-report.ts";
 import { findGuest } from "../intake/guest.queries.ts";
@@ -21,6 +25,7 @@ import type { LockedReportRow } from "../report.queries.ts";
 import { reportAudit, reportEvent } from "../report-change.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
+import { findProposal, insertProposal, sumWaiting } from "./award-proposal.queries.ts";
 import { payeesOfReport } from "./payees-of-report.ts";
 import { freezeWeights } from "./report-award.queries.ts";
 
@@ -40,12 +45,14 @@ export async function getAwardTerms(ctx: Ctx, reportId: string): Promise<AwardTe
     throw new AppError("forbidden", facts.validated ? "award_roles" : "award_unvalidated");
   const { db, settings } = ctx;
   const { currency } = settings;
-  const [{ pays, min, max }, awarded, payees, awards, money] = await Promise.all([
+  const [{ pays, min, max }, awarded, payees, awards, money, limit, waiting] = await Promise.all([
     promiseOf(db, currency, row),
     bountiesOfReport(db, reportId),
     payeesOfReport(db, reportId),
     awardsOfReport(db, reportId),
     awardMoney(db, settings, { report_id: reportId, company_id: row.company_id }),
+    awardLimitOf(db, row.company_id, ctx.actor.user_id),
+    sumWaiting(db, reportId),
   ]);
   return {
     currency,
@@ -54,6 +61,8 @@ export async function getAwardTerms(ctx: Ctx, reportId: string): Promise<AwardTe
     kinds: awardKinds.filter((kind) => kind !== "bounty" || pays),
     awarded,
     ...money,
+    limit,
+    waiting,
     payees: payees.map(({ username, full_name, weight, unclaimed }) => ({
       username,
       full_name: shownName(full_name, ctx),
@@ -64,13 +73,16 @@ export async function getAwardTerms(ctx: Ctx, reportId: string): Promise<AwardTe
   };
 }
 
-/** Awards a bounty, a bonus or a retest fee for a report. Awards only add; staff correct mistakes. */
+/** An award as its giver reads it; it may still wait for a colleague. */
+type GivenAward = PresentableAward<AwardWithParts["status"] | "waiting">;
+
+/** Awards a bounty, a bonus or a retest fee for a report, or proposes it to a colleague if it is above the caller's limit. Awards only add; staff correct mistakes. */
 export async function awardReport(
   ctx: Ctx,
   reportId: string,
   { kind, amount, message, expected_fee }: z.output<typeof AwardInput>,
-): Promise<AwardWithParts> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<GivenAward> {
+  return unitOfWork(ctx, async (tx): Promise<Outcome<GivenAward>> => {
     const { row, facts } = await lockReportFor("read", ctx, tx, reportId);
     if (!mayInOtherState("award", ctx.actor, facts))
       throw new AppError(
@@ -78,10 +90,62 @@ export async function awardReport(
         facts.author_id === ctx.actor.user_id || facts.is_collaborator ? "award_own" : "award_roles",
       );
     if (!reportPolicy.award(ctx.actor, facts)) throw new AppError("conflict", facts.locked ? "report_locked" : refusalOf(row));
-    await assertAmount(ctx, tx, row, kind, amount);
+    const problem = await amountProblem(ctx, tx, row, kind, amount);
+    if (problem) throw problem;
     const text = message && !isBlank(message) ? message : null;
-    return award(ctx, tx, row, { kind, amount, message: text, expectedFee: expected_fee });
+    const decided = { kind, amount, message: text, expectedFee: expected_fee };
+    return (await exceedsAwardLimit(ctx, tx, row.company_id, amount))
+      ? propose(ctx, tx, row, decided)
+      : award(ctx, tx, row, decided);
   });
+}
+
+/** Lets an award wait for a colleague without a limit; nobody else sees anything of it. */
+async function propose(ctx: Ctx, tx: Tx, row: LockedReportRow, decided: DecidedAward): Promise<Outcome<GivenAward>> {
+  const { kind, amount, message, expectedFee } = decided;
+  if (await findGuest(tx, row.id)) throw new AppError("conflict", "award_guest");
+  const fee = await awardFee(tx, ctx, { report_id: row.id, kind, amount, expectedFee });
+  const { currency } = ctx.settings;
+  const { user_id } = ctx.actor;
+  const id = newId();
+  await insertProposal(tx, {
+    id,
+    report_id: row.id,
+    company_id: row.company_id,
+    kind,
+    amount,
+    fee,
+    currency,
+    message,
+    proposed_by: user_id,
+  });
+  return {
+    result: await loadProposal(tx, id),
+    audit: [reportAudit(row, "report.award_proposed", { kind, amount, fee, currency })],
+    events: [{ type: "money.award_waits", subject_id: row.company_id, data: { award_id: id, proposed_by: user_id } }],
+  };
+}
+
+async function loadProposal(db: Db, id: string): Promise<GivenAward> {
+  const proposal = await findProposal(db, id);
+  if (!proposal) throw new AppError("not_found", "no_award");
+  const payees = await payeesOfReport(db, proposal.report_id, proposal.kind);
+  const shares = splitAmount(
+    Number(proposal.amount),
+    payees.map(({ weight }) => weight),
+  );
+  const parts = payees.map(({ username, unclaimed }, place) => ({ username, unclaimed, amount: shares[place] ?? 0 }));
+  return { ...proposal, status: "waiting", created_at: proposal.proposed_at, parts };
+}
+
+/** What a call to award has made, for its repetition: the award, or what waits for a colleague. */
+export async function loadGivenAward(ctx: Ctx, id: string): Promise<GivenAward> {
+  const proposal = await findProposal(ctx.db, id);
+  if (proposal) await companyForMoney(ctx, "read", proposal.company_id);
+  if (proposal && proposal.status !== "approved") return loadProposal(ctx.db, id);
+  const given = await loadAward(ctx.db, id);
+  await getReport(ctx, given.report_id);
+  return given;
 }
 
 /**
@@ -103,6 +167,10 @@ export async function awardByDecision(
 }
 
 interface DecidedAward {
+  /** That of its proposal. */
+  id?: string;
+  /** The name of who proposed it; the caller approves it. */
+  proposedBy?: string;
   kind: AwardKind;
   amount: number;
   message: string | null;
@@ -110,15 +178,17 @@ interface DecidedAward {
   expectedFee?: number | undefined;
 }
 
-async function award(
+/** Gives an award that the caller may give and that is right by the terms; or one that a colleague proposed. */
+export async function award(
   ctx: Ctx,
   tx: Tx,
   row: LockedReportRow,
-  { kind, amount, message, disputeId, expectedFee }: DecidedAward,
+  { id, proposedBy, kind, amount, message, disputeId, expectedFee }: DecidedAward,
 ): Promise<Outcome<AwardWithParts>> {
   // An award cannot be moved to another account afterwards.
   if (await findGuest(tx, row.id)) throw new AppError("conflict", "award_guest");
   const { award, events } = await giveAward(tx, ctx, {
+    id,
     report: row,
     kind,
     amount,
@@ -144,22 +214,37 @@ async function award(
   ]);
   return {
     result: await loadAward(tx, award.id),
-    audit: [reportAudit(row, "report.awarded", { kind, amount, fee: Number(award.fee), currency: award.currency })],
+    audit: [
+      reportAudit(row, "report.awarded", {
+        kind,
+        amount,
+        fee: Number(award.fee),
+        currency: award.currency,
+        ...(proposedBy !== undefined && { proposed_by: proposedBy }),
+      }),
+    ],
     events: [reportEvent(row, "report.awarded", { award_id: award.id }), ...events],
   };
 }
 
-function refusalOf({ validated_at, status }: LockedReportRow) {
+/** Why a report cannot be awarded in its state. */
+export function refusalOf({ validated_at, status }: LockedReportRow) {
   if (status === "duplicate") return "award_duplicate";
   return validated_at ? "award_closed" : "award_unvalidated";
 }
 
-/** Refuses a bounty where the terms promise none, and one that leaves the bounties of the report below their minimum. */
-async function assertAmount(ctx: Ctx, tx: Tx, row: LockedReportRow, kind: AwardKind, amount: number): Promise<void> {
-  if (kind !== "bounty") return;
+/** What is wrong with a bounty where the terms promise none, and with one that leaves the bounties of the report below their minimum. */
+export async function amountProblem(
+  ctx: Ctx,
+  tx: Tx,
+  row: LockedReportRow,
+  kind: AwardKind,
+  amount: number,
+): Promise<AppError | null> {
+  if (kind !== "bounty") return null;
   const { currency } = ctx.settings;
   const { pays, min } = await promiseOf(tx, currency, row);
-  if (!pays) throw invalidField(["body", "kind"], "award_without_promise");
-  if ((await bountiesOfReport(tx, row.id)) + amount < min)
-    throw invalidField(["body", "amount"], "award_below_minimum", { min: formatMoney(min, currency, ctx.request.language) });
+  if (!pays) return invalidField(["body", "kind"], "award_without_promise");
+  if ((await bountiesOfReport(tx, row.id)) + amount >= min) return null;
+  return invalidField(["body", "amount"], "award_below_minimum", { min: formatMoney(min, currency, ctx.request.language) });
 }

@@ -7,6 +7,7 @@ import { findCompanyWallet } from "../company/company-money.queries.ts";
 import { findHold } from "../company/hold.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
 import { findAward, listAwardsOfReport, listParts, sumBounties } from "./award.queries.ts";
+import { checkedFee } from "./give-award.ts";
 import type { AwardWithParts } from "./present-award.ts";
 
 /** The awards of a report, oldest first. The caller has checked who may read the report. */
@@ -50,4 +51,19 @@ export async function awardMoney(
     fee_percents: { bounty: percentOf("bounty"), bonus: percentOf("bonus"), retest: percentOf("retest") },
     pays_itself: wallet?.pays_itself ?? false,
   };
+}
+
+/** The fee that an award of a report would be charged now, in minor units. Throws 409 if the caller was shown another one. */
+export async function awardFee(
+  db: Db,
+  ctx: Parameters<typeof checkedFee>[0],
+  {
+    report_id,
+    kind,
+    amount,
+    expectedFee,
+  }: { report_id: string; kind: AwardKind; amount: number; expectedFee: number | undefined },
+): Promise<number> {
+  const hold = kind === "bounty" ? await findHold(db, report_id) : undefined;
+  return checkedFee(ctx, { amount, fee_rate: feeRateOf(ctx.settings, kind, hold), expectedFee });
 }

@@ -24,6 +24,8 @@ export interface Payee {
 }
 
 export interface NewAward {
+  /** Of the proposal that is approved. */
+  id?: string | undefined;
   report: { id: string; company_id: string; program_id: string };
   kind: AwardKind;
   /** Minor units. */
@@ -38,6 +40,24 @@ export interface NewAward {
   expectedFee?: number | undefined;
 }
 
+interface AwardContext {
+  settings: MoneySettings;
+  request: Pick<RequestFacts, "language">;
+}
+
+/** The fee on an award at a rate, in minor units. Throws 409 if the caller was shown another one. */
+export function checkedFee(
+  { settings, request }: AwardContext,
+  { amount, fee_rate, expectedFee }: { amount: number; fee_rate: number; expectedFee: number | undefined },
+): number {
+  const fee = feeOf(amount, fee_rate);
+  if (expectedFee !== undefined && expectedFee !== fee)
+    throw new AppError("conflict", "award_fee_changed", {
+      params: { fee: formatMoney(fee, settings.currency, request.language) },
+    });
+  return fee;
+}
+
 /**
  * Gives an award on a report that the caller has locked: books it, or promises it where the company pays itself and may owe its fee. Throws 409
  * `award_uncovered` with the missing amount if the company's money does not cover it, unless it may be owed, and `award_fee_changed` if the fee is not
@@ -45,18 +65,17 @@ export interface NewAward {
  */
 export async function giveAward(
   tx: Tx,
-  { settings, request }: { settings: MoneySettings; request: Pick<RequestFacts, "language"> },
-  { report, kind, amount, message, payees, awardedBy, mayOwe = false, expectedFee }: NewAward,
+  ctx: AwardContext,
+  { id, report, kind, amount, message, payees, awardedBy, mayOwe = false, expectedFee }: NewAward,
 ): Promise<{ award: AwardRow; events: NewEvent[] }> {
+  const { settings, request } = ctx;
   const { currency } = settings;
   const budget = await lockBudget(tx, settings, report.company_id);
   const hold = kind === "bounty" ? await findHold(tx, report.id) : undefined;
   const fee_rate = feeRateOf(settings, kind, hold);
-  const fee = feeOf(amount, fee_rate);
-  if (expectedFee !== undefined && expectedFee !== fee)
-    throw new AppError("conflict", "award_fee_changed", { params: { fee: formatMoney(fee, currency, request.language) } });
+  const fee = checkedFee(ctx, { amount, fee_rate, expectedFee });
   const row = {
-    id: newId(),
+    id: id ?? newId(),
     report_id: report.id,
     company_id: report.company_id,
     program_id: report.program_id,

@@ -3,8 +3,16 @@ import type { AwardRow, StoredPart } from "./award.queries.ts";
 
 export type AwardWithParts = AwardRow & { parts: StoredPart[] };
 
+/** What the API shows of an award, with a status of its own where it is not given yet. */
+export type PresentableAward<S> = Pick<AwardRow, "id" | "report_id" | "kind" | "currency" | "message" | "created_at"> & {
+  amount: string | number;
+  fee: string | number;
+  status: S;
+  parts: { username: string; amount: string | number; unclaimed: boolean }[];
+};
+
 /** An award as the API has it. */
-export function presentAward(row: AwardWithParts): Award {
+export function presentAward<S = Award["status"]>(row: PresentableAward<S>): Omit<Award, "status"> & { status: S } {
   return {
     award_id: row.id,
     report_id: row.report_id,

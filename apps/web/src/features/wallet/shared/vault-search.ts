@@ -3,7 +3,16 @@ import { type TextFields, textFields } from "../../../lib/address.ts";
 export const vaultTabs = ["overview", "transactions", "withdrawals", "methods", "identity", "files"] as const;
 type VaultTab = (typeof vaultTabs)[number];
 
-export const companyVaultTabs = ["overview", "programs", "transactions", "deposits", "refunds", "documents", "books"] as const;
+export const companyVaultTabs = [
+  "overview",
+  "programs",
+  "transactions",
+  "deposits",
+  "approvals",
+  "refunds",
+  "documents",
+  "books",
+] as const;
 type CompanyVaultTab = (typeof companyVaultTabs)[number];
 
 const fields = [

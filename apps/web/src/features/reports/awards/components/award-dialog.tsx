@@ -57,6 +57,7 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
   const promise = isFree
     ? t("allowed", { max: show(promised.max), severity: terms.severity })
     : t("promised", { range, severity: terms.severity });
+  const isOver = terms.limit !== null && (amount ?? 0) > terms.limit.left;
   const isLow = kind === "bounty" && (amount ?? 0) + awarded < promised.min;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +67,10 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
       { body: { kind, amount, message, expected_fee: feeOf(amount, rateOf(terms, kind)) }, key },
       {
         onSuccess: (granted) => {
-          toast({ kind: "success", message: t("done", { amount: show(granted.amount) }) });
+          toast({
+            kind: "success",
+            message: t(granted.status === "waiting" ? "asked" : "done", { amount: show(granted.amount) }),
+          });
           onClose();
         },
       },
@@ -105,10 +109,21 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
         <Costs terms={terms} kind={kind} amount={amount ?? 0} />
         {payees.length > 1 && <Parts terms={terms} amount={amount ?? 0} />}
         {payees.some(({ unclaimed }) => unclaimed) && <Alert color="yellow">{t("unclaimed")}</Alert>}
+        {terms.waiting.count > 0 && (
+          <Alert color="yellow">
+            {t("waiting", { count: terms.waiting.count, sum: show(terms.waiting.sum) })}{" "}
+            <TextLink to="/{-$area}/vault" params={{ area: undefined }} search={{ tab: "approvals" }}>
+              {t("to_approvals")}
+            </TextLink>
+          </Alert>
+        )}
+        {isOver && terms.limit && (
+          <Alert color="blue">{t("over_limit", { left: show(terms.limit.left), limit: show(terms.limit.amount) })}</Alert>
+        )}
         {terms.pays_itself && <Alert color="blue">{t("pays_itself")}</Alert>}
         <SubmitActions
           onCancel={onClose}
-          submitLabel={amount ? t("submit", { amount: show(amount) }) : t("submit_empty")}
+          submitLabel={amount ? t(isOver ? "ask" : "submit", { amount: show(amount) }) : t("submit_empty")}
           pending={award.isPending}
           failure={
             award.error && (

@@ -14,6 +14,8 @@ import { RemedyButton } from "../../../../ui/remedy.tsx";
 import { useWayBack } from "../../../../ui/remedy-link.ts";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
+import { useAwardApprovals } from "../../approvals/api/approvals.ts";
+import { AwardApprovals } from "../../approvals/components/award-approvals.tsx";
 import { BalancesAt } from "../../books/components/balances-at.tsx";
 import { Journal } from "../../books/components/journal.tsx";
 import { Documents } from "../../documents/components/documents.tsx";
@@ -39,6 +41,7 @@ export function CompanyVault() {
   const back = useWayBack(search.next);
   const { data: wallet, error, refetch, isFetching } = useCompanyWallet(companyId);
   const deposits = useOpenDeposits(companyId);
+  const waiting = useAwardApprovals(companyId).data?.proposals.filter(({ status }) => status === "waiting").length;
   const [dialog, setDialog] = useState<"deposit" | "settings" | null>(search.dialog === "deposit" ? "deposit" : null);
   const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   if (isRefused || companyId === null)
@@ -92,7 +95,9 @@ export function CompanyVault() {
           names={companyVaultTabs}
           current={tab}
           labelOf={(name) => t(`tab.${name}`)}
-          countOf={(name) => (name === "deposits" ? deposits.data?.items.length : undefined)}
+          countOf={(name) =>
+            name === "deposits" ? deposits.data?.items.length : name === "approvals" ? waiting || undefined : undefined
+          }
           aria-label={t("title")}
         />
         <Tabs.Panel value="overview">
@@ -105,6 +110,9 @@ export function CompanyVault() {
         </Tabs.Panel>
         <Tabs.Panel value="deposits">
           <CompanyDeposits companyId={companyId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="approvals">
+          <AwardApprovals companyId={companyId} />
         </Tabs.Panel>
         <Tabs.Panel value="refunds">
           <CompanyRefunds companyId={companyId} />
