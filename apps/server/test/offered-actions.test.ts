@@ -58,6 +58,7 @@ const calls: Record<string, string> = {
   note_tax_form: "payouts.note_tax_form",
   remove_tax_form: "payouts.remove_tax_form",
   publish: "timeline.publish",
+  set: "wallet.set_award_limit",
   settle: "payments.settle_discrepancy",
   dismiss: "statements.dismiss_entry",
   invite: "companies.invite",

@@ -47,6 +47,8 @@ const contract: Record<string, number> = {
   "bank_statement.statement_ref": entryTextLimits.reference,
   "sanction_hit.reason": reasonLength.max,
   "award.message": awardMessageLength,
+  "award_proposal.message": awardMessageLength,
+  "award_proposal.reason": textLimits.reason,
   "award.reversal_reason": reasonLength.max,
   "deposit.bank_reference": maxBankReference,
   "deposit.purchase_order": textLimits.name,

@@ -6758,6 +6758,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallet/years/{year}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's money of a calendar year (UTC) as PDF: balances, awards, corrections and payouts, from the ledger
+         * @description An API token needs the scope `money:read`.
+         */
+        get: operations["wallet.year"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/weaknesses/create/": {
         parameters: {
             query?: never;
@@ -7617,7 +7637,10 @@ export interface components {
                 decided_by: string | null;
                 /** @description The fee as it would be charged now; once it is approved, as it was charged. In minor units. */
                 fee: number;
-                /** @enum {string} */
+                /**
+                 * @description What it is for.
+                 * @enum {string}
+                 */
                 kind: "bounty" | "bonus" | "retest";
                 /** @description What the researcher reads with the award; null for nothing. */
                 message: string | null;
@@ -7630,6 +7653,7 @@ export interface components {
                 proposed_by: string;
                 /** @description Why it was declined; null otherwise. */
                 reason: string | null;
+                /** @description The report that it is for. */
                 report: {
                     /** @description The public number of the report. */
                     number: number;
@@ -7638,9 +7662,13 @@ export interface components {
                      * @description The id of a report.
                      */
                     report_id: string;
+                    /** @description The title of the report. */
                     title: string;
                 };
-                /** @enum {string} */
+                /**
+                 * @description Whether it waits, or what was decided.
+                 * @enum {string}
+                 */
                 status: "waiting" | "approved" | "declined" | "withdrawn";
             }[];
         };
@@ -9861,8 +9889,12 @@ export interface components {
             currency: string;
             /** @description The platform's fee on top of it, in minor units. */
             fee: number;
-            /** @enum {string} */
+            /**
+             * @description What it is for.
+             * @enum {string}
+             */
             kind: "bounty" | "bonus" | "retest";
+            /** @description What the researcher reads with it; null for nothing. */
             message: string | null;
             /** @description Who gets which part; the author is the first. */
             parts: {
@@ -9878,7 +9910,10 @@ export interface components {
              * @description The id of a report.
              */
             report_id: string;
-            /** @enum {string} */
+            /**
+             * @description How far its payment is; `waiting`: it is above the caller's limit, and a colleague has to approve it.
+             * @enum {string}
+             */
             status: "owed" | "pending" | "final" | "reversed" | "promised" | "confirmed" | "contested" | "waiting";
         };
         GuestReport: {
@@ -17052,6 +17087,8 @@ export interface components {
             uncovered: number | null;
             /** @description Countries (ISO 3166-1 alpha-2) to whose banks the platform pays nothing. */
             readonly unpaid_countries: string[];
+            /** @description The years (UTC) for which there is a statement of the caller's own money, newest first; empty for a company. */
+            years: number[];
         };
         WalletDecideAwardBody: {
             /**
@@ -17150,6 +17187,7 @@ export interface components {
             /** @description The version of the settings that the caller has read. */
             version?: number;
         };
+        WalletYearResult: string;
         Weakness: {
             /** @description The number of the weakness in the CWE list. */
             cwe_id: number;
@@ -32070,6 +32108,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WalletEarningsResult"];
+                };
+            };
+            default: components["responses"]["400.malformed"];
+        };
+    };
+    "wallet.year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calendar year, in UTC.
+                 * @example 2000
+                 */
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's money of a calendar year (UTC) as PDF: balances, awards, corrections and payouts, from the ledger. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["WalletYearResult"];
                 };
             };
             default: components["responses"]["400.malformed"];

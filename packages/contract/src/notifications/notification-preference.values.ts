@@ -35,6 +35,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "money_adjusted",
   "subscription_refused",
   "award_waits",
+  "award_approved",
   "award_declined",
   "refund_requested",
   "refund_processing",

@@ -29,6 +29,8 @@ export const Wallet = z.object({
   pending_final: z.nullable(z.object({ first: Time, last: Time })),
   /** All that keeps the caller from asking for a withdrawal, whatever the account; empty for companies. */
   payout_obstacles: z.array(z.enum(payoutObstacles)),
+  /** The years (UTC) for which there is a statement of the caller's own money, newest first; empty for companies. */
+  years: z.array(z.int()),
   programs: z.array(
     z.object({
       program_id: Uuid,

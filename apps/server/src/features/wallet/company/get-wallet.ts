@@ -7,6 +7,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { findPendingFinal } from "../awards/award.queries.ts";
+import { listYears } from "../earnings/year.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
 import { listPayoutObstacles } from "../withdrawals/payout-obstacles.ts";
 import { lockBudget, noteBalance } from "./budget.ts";
@@ -35,10 +36,11 @@ export async function getWallet(ctx: Ctx, companyId?: string): Promise<Wallet> {
 
 async function ownWallet(ctx: Ctx): Promise<Wallet> {
   const { db, actor, settings } = ctx;
-  const [balances, pendingFinal, obstacles] = await Promise.all([
+  const [balances, pendingFinal, obstacles, years] = await Promise.all([
     readBalances(db, "user_id", actor.user_id),
     findPendingFinal(db, actor.user_id, awardFinalDays),
     listPayoutObstacles(ctx),
+    listYears(db, actor.user_id),
   ]);
   return {
     currency: settings.currency,
@@ -53,6 +55,7 @@ async function ownWallet(ctx: Ctx): Promise<Wallet> {
     payout: sumOf(balances, "user:payout"),
     pending_final: pendingFinal && { first: pendingFinal.first.toISOString(), last: pendingFinal.last.toISOString() },
     payout_obstacles: obstacles,
+    years,
     programs: [],
     settings: null,
     providers: settings.stripe && settings.stripe.connectSecrets.length > 0 ? ["manual", "stripe"] : ["manual"],
@@ -84,6 +87,7 @@ async function companyWallet(ctx: Ctx, companyId: string): Promise<Wallet> {
     payout: null,
     pending_final: null,
     payout_obstacles: [],
+    years: [],
     programs: programs.map(({ program_id, title, held, uncovered, paid, share, period, share_left }) => ({
       program_id,
       title,

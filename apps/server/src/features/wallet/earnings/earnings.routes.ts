@@ -1,7 +1,8 @@
-import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
+import { downloadYear as downloadYearEndpoint, getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
-import { type Http, mount } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountFile } from "../../../platform/http/mount.ts";
 import { earningsByMonth, earningsByProgram } from "./earnings.queries.ts";
+import { downloadYear } from "./year-statement.ts";
 
 /** Programs that are shown. */
 const shown = 10;
@@ -17,7 +18,8 @@ async function earningsOf({ db, actor, settings }: Ctx) {
   };
 }
 
-/** Mounts what researchers earned. */
+/** Mounts what researchers earned, and their statements of a year. */
 export function earningsRoutes(http: Http): void {
   mount(http, getEarnings, earningsOf, (earnings) => earnings);
+  mountFile(http, downloadYearEndpoint, (ctx, { params }) => downloadYear(ctx, params.year));
 }

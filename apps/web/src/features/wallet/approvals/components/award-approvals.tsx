@@ -64,13 +64,13 @@ function Proposals({ rows, currency, companyId }: ProposalsProps) {
         minWidth={720}
         verticalSpacing={7}
         phone={[
-          ["report", "by", "state"],
-          ["amount", "actions"],
+          ["report", "amount", "by", "state"],
+          ["actions"],
         ]}
         columns={{
           report: {
             head: t("report"),
-            maxWidth: 320,
+            width: "36%",
             cell: ({ report, message }) => (
               <div style={{ overflowWrap: "anywhere" }}>
                 <TextLink to="/reports/$reportId" params={{ reportId: report.report_id }}>
@@ -86,12 +86,10 @@ function Proposals({ rows, currency, companyId }: ProposalsProps) {
           },
           amount: {
             head: t("amount"),
-            align: "end",
-            nowrap: true,
             cell: ({ amount, fee, kind }) => (
               <>
                 {show(amount)}
-                <Text fz={13} lh="18px" c="dimmed">
+                <Text fz={13} lh="18px" c="dimmed" component="div">
                   {tKind(kind)}
                   {fee > 0 && ` · ${t("with_fee", { fee: show(fee) })}`}
                 </Text>
@@ -100,6 +98,7 @@ function Proposals({ rows, currency, companyId }: ProposalsProps) {
           },
           by: {
             head: t("by"),
+            maxWidth: 180,
             cell: ({ proposed_by, proposed_at }) => (
               <>
                 {proposed_by}
@@ -111,6 +110,7 @@ function Proposals({ rows, currency, companyId }: ProposalsProps) {
           },
           state: {
             head: t("state"),
+            maxWidth: 260,
             cell: ({ status, decided_by, decided_at, reason }) => (
               <>
                 <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

@@ -1,13 +1,14 @@
 import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
-import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
+import { downloadYear, getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { cancelWithdrawal, listWithdrawals, type WithdrawInput, withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
 import type { WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../../lib/call.ts";
+import { call, callFile } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
+import { saveFile } from "../../../../lib/save-text.ts";
 
 /** Balance of the viewer. */
 export function useOwnWallet() {
@@ -17,6 +18,14 @@ export function useOwnWallet() {
 /** Earnings of the viewer in the last twelve months. */
 export function useEarnings() {
   return useQuery(queryOf(getEarnings));
+}
+
+/** Saves the viewer's statement of a year as a file. */
+export function useDownloadYear() {
+  return useMutation({
+    mutationFn: (year: number) => callFile(downloadYear, { params: { year } }),
+    onSuccess: ({ name, blob }) => saveFile(name, blob),
+  });
 }
 
 /** One page of the viewer's withdrawals. */

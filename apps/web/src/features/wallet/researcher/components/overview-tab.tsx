@@ -17,6 +17,7 @@ import { Tiles } from "../../../../ui/tiles.tsx";
 import { useKyc } from "../../kyc/api/kyc.ts";
 import { useBankAccounts } from "../../methods/api/bank-accounts.ts";
 import { useEarnings, useOwnWallet } from "../api/vault.ts";
+import { YearStatements } from "./year-statements.tsx";
 
 /** Balances, requirements of a withdrawal, and earnings by month and program. */
 export function OverviewTab() {
@@ -64,6 +65,7 @@ export function OverviewTab() {
       )}
       <Readiness />
       <Earnings />
+      {wallet && <YearStatements years={wallet.years} />}
     </>
   );
 }
