@@ -63,10 +63,7 @@ function Proposals({ rows, currency, companyId }: ProposalsProps) {
         label={t("title")}
         minWidth={720}
         verticalSpacing={7}
-        phone={[
-          ["report", "amount", "by", "state"],
-          ["actions"],
-        ]}
+        phone={[["report", "amount", "by", "state"], ["actions"]]}
         columns={{
           report: {
             head: t("report"),
