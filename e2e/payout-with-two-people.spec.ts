@@ -106,4 +106,26 @@ for (const screen of screens)
     await expect(own.getByRole("table").getByText("Paid", { exact: true })).toBeVisible();
     await expectMail(own.request, email, "$6,000.00");
     await expectFit(own, screen);
+
+    await first.page.getByRole("combobox", { name: "Status" }).selectOption("");
+    await first.page.getByRole("button", { name: "Came back" }).click();
+    const saying = first.page.getByRole("dialog", { name: `$6,000.00 of @${username} came back` });
+    await saying.getByLabel("Bank reference").fill(`back ${username}`);
+    await saying.getByLabel("Reason").fill("The account was closed in the meantime");
+    await saying.getByRole("button", { name: "Came back" }).click();
+    await expect(first.page.getByText("Another admin must record the same: it is a large payment")).toBeVisible();
+    await expect(first.page.getByRole("button", { name: "Came back" })).toBeHidden();
+    await expectFit(first.page, screen);
+
+    await openNotification(second.page, "A payout that was not made or came back waits for a second person");
+    await findPayout(second.page, username);
+    await expect(second.page.getByText(`@${first.username} says that $6,000.00 came back`)).toBeVisible();
+    await expectFit(second.page, screen);
+    await second.page.getByRole("button", { name: "Came back" }).click();
+    const agreeing = second.page.getByRole("dialog", { name: `$6,000.00 of @${username} came back` });
+    await expect(agreeing.getByLabel("Bank reference")).toHaveValue(`BACK${username.toUpperCase()}`);
+    await expectFit(second.page, screen);
+    await agreeing.getByRole("button", { name: "Came back" }).click();
+    await expect(second.page.getByText(`The payment to @${username} came back`)).toBeVisible();
+    await expect(own.getByRole("table").getByText("Returned", { exact: true })).toBeVisible();
   });

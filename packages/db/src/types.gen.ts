@@ -1461,6 +1461,8 @@ export interface Refund {
   requested_by: string | null;
   returned_amount: Int8 | null;
   returned_at: Timestamp | null;
+  reversal: Json | null;
+  reversal_by: string | null;
   sealed: Buffer | null;
   settled_at: Timestamp | null;
   status: Generated<RefundStatus>;
@@ -2026,6 +2028,8 @@ export interface Withdrawal {
   requested_at: Generated<Timestamp>;
   returned_amount: Int8 | null;
   returned_at: Timestamp | null;
+  reversal: Json | null;
+  reversal_by: string | null;
   screening_since: Timestamp | null;
   sealed: Buffer | null;
   settled_at: Timestamp | null;

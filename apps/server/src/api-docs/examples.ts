@@ -73,6 +73,8 @@ const values: Record<string, unknown> = {
   "statements.entries.state": "open",
   "statements.entries.match": "unknown",
   "statements.entries.to_clear": true,
+  "withdrawals.list.proposed": true,
+  "refunds.list.proposed": true,
   "statements.entries.search": "Old Works",
   "statements.confirm.entry_ids": [id],
   "statements.confirm.after": 0,

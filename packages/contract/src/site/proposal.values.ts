@@ -2,8 +2,19 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, trimmedLines } from "../kernel/text.ts";
 
-/** What a second person decides: the receipt of a deposit, the start of a payment, a correction of a balance, the money settings of the platform. */
-export const proposalPlaces = ["deposits", "withdrawals", "refunds", "adjustments", "settings"] as const;
+/**
+ * What a second person decides: the receipt of a deposit, the start of a payment, that one was not made or came back, a correction of a balance, the money
+ * settings of the platform.
+ */
+export const proposalPlaces = [
+  "deposits",
+  "withdrawals",
+  "refunds",
+  "withdrawal_reversals",
+  "refund_reversals",
+  "adjustments",
+  "settings",
+] as const;
 export type ProposalPlace = (typeof proposalPlaces)[number];
 
 /** Why somebody declines what another person proposed; its author reads it. */

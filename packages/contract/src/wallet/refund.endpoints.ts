@@ -10,7 +10,7 @@ import { AddBankAccountInput } from "./bank-account.endpoints.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
 import { depositProviders } from "./deposit.schema.ts";
 import { PayeeAccount } from "./payee-account.schema.ts";
-import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
+import { PaymentReason, PaymentReference, PaymentReversal } from "./payment-step.schema.ts";
 import { refundStatuses, refundSteps } from "./refund.state.ts";
 
 /** Money of a deposit on its way back to the company; of the account's number only the last four characters. */
@@ -41,6 +41,7 @@ export const Refund = z.object({
   batch_id: z.nullable(Uuid),
   /** For staff: who wanted to begin it; a second admin has to begin it, too. */
   proposed_by: z.nullable(z.string()),
+  reversal: z.nullable(PaymentReversal),
   can: z.array(z.enum(refundSteps)),
 });
 export type Refund = z.infer<typeof Refund>;
@@ -84,6 +85,8 @@ export const listRefunds = endpoint({
     ...changedSince,
     company_id: z.optional(Uuid),
     status: z.optional(z.enum(refundStatuses)),
+    /** Only those that wait for a second person; they are none for a company. */
+    proposed: z.optional(z.stringbool()),
     /** Part of a company's name or of a reference. */
     search: z.optional(singleLine(textLimits.search)),
   }),
@@ -133,7 +136,8 @@ export const processRefund = endpoint({
 export const declineRefund = endpoint({
   ...change,
   name: "refunds.decline",
-  summary: "Decline a payment that waits for a second admin, or withdraw one's own proposal; the refund still waits (staff)",
+  summary:
+    "Decline what waits for a second admin, the start of a payment or that it was not made or came back, or withdraw one's own proposal; the refund stays as it is (staff)",
   path: `${path}:refund_id/decline/`,
   body: z.strictObject({ reason: DeclineReason }),
 });
@@ -171,7 +175,8 @@ export const requeueRefund = endpoint({
 export const failRefund = endpoint({
   ...change,
   name: "refunds.fail",
-  summary: "Record that a refund was not paid; the money is free again. Of one to a card, Stripe is asked first (staff)",
+  summary:
+    "Record that a refund was not paid; the money is free again, of a large payment once a second admin says the same. Of one to a card, Stripe is asked first (staff)",
   path: `${path}:refund_id/fail/`,
   body: z.strictObject({ reason: PaymentReason }),
 });
@@ -179,7 +184,8 @@ export const failRefund = endpoint({
 export const returnRefund = endpoint({
   ...change,
   name: "refunds.return",
-  summary: "Record that the bank sent a refund back within 13 months, with the amount that arrived; it is free again (staff)",
+  summary:
+    "Record that the bank sent a refund back within 13 months, with the amount that arrived; it is free again, a large one once a second admin says the same (staff)",
   path: `${path}:refund_id/return/`,
   body: z.strictObject({ amount: Amount, external_ref: PaymentReference, reason: PaymentReason }),
 });

@@ -15,6 +15,8 @@ export interface RefundFacts extends MoneyFacts {
   provider: "manual" | "stripe";
   /** Who wanted to begin its payment before. */
   proposed_by?: string | null;
+  /** Who said that the payment was not made or came back. */
+  reversal_by?: string | null;
   /** Its batch; a refund that staff pay singly has none. */
   batch_id?: string | null;
 }
@@ -32,9 +34,10 @@ export function refundCan(actor: Actor, refund: RefundFacts): RefundStep[] {
       nextRefundStatus(refund.status, action) !== null &&
       !(action === "requeue" && refund.batch_id !== null) &&
       !(action === "process" && refund.proposed_by === actor.user_id) &&
+      !((action === "fail" || action === "return") && refund.reversal_by === actor.user_id) &&
       (refund.provider === "manual" || action === "fail") &&
       refundPolicy.act(actor, refund, action),
   );
-  const isProposed = refund.status === "requested" && Boolean(refund.proposed_by);
+  const isProposed = (refund.status === "requested" && refund.proposed_by) || refund.reversal_by;
   return isProposed && refundPolicy.act(actor, refund, "process") ? [...actions, "decline"] : actions;
 }

@@ -8,7 +8,7 @@ import { singleLine } from "../kernel/text.ts";
 import { DeclineReason } from "../site/proposal.values.ts";
 import { payoutSchemes } from "./bank-account.values.ts";
 import { PayeeAccount } from "./payee-account.schema.ts";
-import { PaymentReason, PaymentReference } from "./payment-step.schema.ts";
+import { PaymentReason, PaymentReference, PaymentReversal } from "./payment-step.schema.ts";
 import { withdrawalFailures, withdrawalStatuses, withdrawalSteps } from "./withdrawal.values.ts";
 
 /** A withdrawal with a copy of where it goes; of the account's number only the last four characters. */
@@ -43,6 +43,7 @@ export const Withdrawal = z.object({
   being_checked: z.boolean(),
   /** For staff: who wanted to begin it; a second admin has to begin it, too. */
   proposed_by: z.nullable(z.string()),
+  reversal: z.nullable(PaymentReversal),
   can: z.array(z.enum(withdrawalSteps)),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
@@ -81,6 +82,8 @@ export const listWithdrawals = endpoint({
     ...changedSince,
     all: z.optional(z.stringbool()),
     status: z.optional(z.enum(withdrawalStatuses)),
+    /** Only those that wait for a second person (staff). */
+    proposed: z.optional(z.stringbool()),
     /** Part of a username. */
     search: z.optional(singleLine(textLimits.search)),
   }),
@@ -129,7 +132,8 @@ export const processWithdrawal = endpoint({
 export const declineWithdrawal = endpoint({
   ...change,
   name: "withdrawals.decline",
-  summary: "Decline a payment that waits for a second admin, or withdraw one's own proposal; the withdrawal still waits (staff)",
+  summary:
+    "Decline what waits for a second admin, the start of a payment or that it was not made or came back, or withdraw one's own proposal; the withdrawal stays as it is (staff)",
   path: `${path}:withdrawal_id/decline/`,
   auth: "reauth",
   body: z.strictObject({ reason: DeclineReason }),
@@ -169,7 +173,8 @@ export const requeueWithdrawal = endpoint({
 export const failWithdrawal = endpoint({
   ...change,
   name: "withdrawals.fail",
-  summary: "Record that a withdrawal was not paid; the money is available again (staff, never their own)",
+  summary:
+    "Record that a withdrawal was not paid; the money is available again, of a large payment once a second admin says the same (staff, never their own)",
   path: `${path}:withdrawal_id/fail/`,
   auth: "reauth",
   body: z.strictObject({ reason: PaymentReason }),
@@ -179,7 +184,7 @@ export const returnWithdrawal = endpoint({
   ...change,
   name: "withdrawals.return",
   summary:
-    "Record that the bank sent a payment back within 13 months, with the amount that arrived; the account is blocked until its owner confirms it",
+    "Record that the bank sent a payment back within 13 months, with the amount that arrived, a large one together with a second admin; the account is blocked until its owner confirms it",
   path: `${path}:withdrawal_id/return/`,
   auth: "reauth",
   body: z.strictObject({ amount: Amount, external_ref: PaymentReference, reason: PaymentReason }),

@@ -8,6 +8,8 @@ export interface WithdrawalFacts {
   status: WithdrawalStatus;
   /** Who wanted to begin its payment before. */
   proposed_by?: string | null;
+  /** Who said that the payment was not made or came back. */
+  reversal_by?: string | null;
   /** Its batch, and the account at Stripe that it goes to; a payment that staff make singly has neither. */
   batch_id?: string | null;
   stripe_account_id?: string | null;
@@ -33,8 +35,9 @@ export function withdrawalCan(actor: Actor, withdrawal: WithdrawalFacts): Withdr
       nextWithdrawalStatus(withdrawal.status, action) !== null &&
       !(action === "requeue" && !isSingle(withdrawal)) &&
       !(action === "process" && withdrawal.proposed_by === actor.user_id) &&
+      !((action === "fail" || action === "return") && withdrawal.reversal_by === actor.user_id) &&
       withdrawalPolicy.act(actor, withdrawal, action),
   );
-  const isProposed = withdrawal.status === "pending" && Boolean(withdrawal.proposed_by);
+  const isProposed = (withdrawal.status === "pending" && withdrawal.proposed_by) || withdrawal.reversal_by;
   return isProposed && withdrawalPolicy.act(actor, withdrawal, "process") ? [...actions, "decline"] : actions;
 }

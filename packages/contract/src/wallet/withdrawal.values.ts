@@ -27,7 +27,7 @@ export type PayoutObstacle = (typeof payoutObstacles)[number];
 export const withdrawalActions = ["cancel", "process", "pay", "requeue", "fail", "return"] as const;
 export type WithdrawalAction = (typeof withdrawalActions)[number];
 
-/** What a caller may do: an action that leads to another status, or to decline the start that another admin proposed. */
+/** What a caller may do: an action that leads to another status, or to decline what another admin proposed. */
 export const withdrawalSteps = [...withdrawalActions, "decline"] as const;
 export type WithdrawalStep = (typeof withdrawalSteps)[number];
 

@@ -69,6 +69,12 @@ export const payeeFields: Record<string, string> = {
   batch_id: "The id of a payout batch.",
   proposed_by:
     "For staff: the username of who wanted to begin a large payment, until a second admin begins it, too; null otherwise.",
+  reversal:
+    "For staff: what one member of staff said of a payment that was not made or came back, until a second admin says the same; null otherwise.",
+  "Withdrawal.reversal.by": "The username of who said so.",
+  "Refund.reversal.by": "The username of who said so.",
+  "withdrawals.list.proposed": "Only those that wait for a second admin (staff).",
+  "refunds.list.proposed": "Only those that wait for a second admin; none for a company.",
   message_id: "The id of the file at the bank.",
   lines: "How many payments the batch has.",
   execution_date: "The day on which the bank shall pay.",

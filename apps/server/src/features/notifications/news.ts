@@ -169,6 +169,8 @@ export const proposalPaths: Record<ProposalPlace, string> = {
   adjustments: "/admin/payments?type=adjustment",
   withdrawals: "/admin/payouts?state=pending",
   refunds: "/admin/payouts?tab=refunds",
+  withdrawal_reversals: "/admin/payouts?state=proposed",
+  refund_reversals: "/admin/payouts?tab=refunds&state=proposed",
   settings: "/admin/site",
 };
 

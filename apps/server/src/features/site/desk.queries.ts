@@ -23,7 +23,9 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
   corrections: sql`select created_at as at from adjustment where status = 'waiting'`,
   second_person: sql`select created_at as at from deposit where proposed_by is not null and status in ('open', 'processing')
     union all select requested_at from withdrawal where proposed_by is not null and status = 'pending'
-    union all select created_at from refund where proposed_by is not null and status = 'requested'`,
+    union all select created_at from refund where proposed_by is not null and status = 'requested'
+    union all select updated_at from withdrawal where reversal_by is not null
+    union all select updated_at from refund where reversal_by is not null`,
   money_settings: sql`select proposed_at as at from site_proposal where status = 'waiting'`,
   months: sql`select proposed_at as at from month_closing where status = 'waiting'`,
   imports: sql`select created_at as at from list_import where state = 'previewed'`,

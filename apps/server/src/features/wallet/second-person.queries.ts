@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import type { BatchRow } from "./withdrawals/withdrawal.queries.ts";
 
 /** Kinds of movements whose sums of a day are limited each by itself. */
-export type MovementKind = "deposit" | "payment" | "adjustment";
+export type MovementKind = "deposit" | "payment" | "reversal" | "adjustment";
 
 /** A member of staff, the person or company whose money it is, and the limit in minor units. */
 interface Movements {
@@ -27,6 +27,13 @@ const begunSince = (time: RawBuilder<unknown>) => sql`
   from audit_log where action in ('withdrawal.processed', 'refund.processed') and at > ${time}
     and object_snapshot ? 'batch_id' and not object_snapshot ? 'proposed_by'`;
 
+/** What one person alone gave back of payments within a day, as the log has it. */
+const reversed = sql`
+  select user_id as staff, case when action in ('refund.failed', 'refund.returned') then company_id else object_id end as owner,
+    (object_snapshot->>'credited')::bigint as amount
+  from audit_log where action in ('withdrawal.failed', 'withdrawal.returned', 'refund.failed', 'refund.returned')
+    and at > now() - interval '1 day' and object_snapshot ? 'credited' and not object_snapshot ? 'proposed_by'`;
+
 const inSmallBatch = (from: number) =>
   sql`exists (select from payout_batch b where b.id = batch_id and b.total < ${from} and ${counts})`;
 
@@ -40,6 +47,7 @@ const movements: Record<MovementKind, (of: Movements) => RawBuilder<unknown>> = 
     select amount, proposed_by as staff, coalesce(company_id, user_id) as owner from adjustment
     where created_at > now() - interval '1 day' and status = 'booked' and decided_by is null
       and (proposed_by = ${staffId} or company_id = ${owner} or user_id = ${owner})`,
+  reversal: ({ staffId, owner }) => sql`select * from (${reversed}) reversal where staff = ${staffId} or owner = ${owner}`,
   payment: ({ staffId, owner, from }) => sql`
     select amount, staff, owner from (${begunSince(sql`now() - interval '1 day'`)}) payment
     where (staff = ${staffId} or owner = ${owner}) and (batch_id is null or ${inSmallBatch(from)})`,

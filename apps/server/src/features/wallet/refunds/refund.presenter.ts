@@ -3,6 +3,7 @@ import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
 import { refundCan } from "@safeport/contract/wallet/refund.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentDestination } from "../bank-accounts/bank-account.presenter.ts";
+import { presentReversal } from "../reversal.ts";
 import type { RefundRow } from "./refund.queries.ts";
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
@@ -29,6 +30,7 @@ export function presentRefund(row: RefundRow, { actor, keyFor }: Ctx): Refund {
     reason: row.reason,
     batch_id: row.batch_id,
     proposed_by: isStaff(actor) ? row.proposer : null,
+    reversal: isStaff(actor) ? presentReversal(row) : null,
     can: refundCan(actor, row),
   };
 }

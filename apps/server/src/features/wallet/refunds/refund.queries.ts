@@ -30,7 +30,8 @@ function selectRefunds(db: Db, actor: Actor) {
     .selectAll("r")
     .select(ofDeposit)
     .leftJoin("user_account as p", "p.id", "r.proposed_by")
-    .select(["c.name as company_name", "m.role as member_role", "p.username as proposer"])
+    .leftJoin("user_account as v", "v.id", "r.reversal_by")
+    .select(["c.name as company_name", "m.role as member_role", "p.username as proposer", "v.username as reverser"])
     .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", payingRoles)]));
 }
 
@@ -42,16 +43,22 @@ export function findRefund(db: Db, actor: Actor, id: string) {
 interface RefundFilter extends PageOfChanges {
   company_id?: string | undefined;
   status?: RefundStatus | undefined;
+  proposed?: boolean | undefined;
   search?: string | undefined;
 }
 
 /** One page of the refunds that the actor may know of, newest first, and how many there are (counted to 10,000). */
 export function pageOfRefunds(db: Db, actor: Actor, filter: RefundFilter) {
-  const { company_id, status, search, updated_since } = filter;
+  const { company_id, status, proposed, search, updated_since } = filter;
   const refunds = selectRefunds(db, actor)
     .where(hasChangedSince(updated_since, "r.updated_at"))
     .$if(company_id !== undefined, (query) => query.where("r.company_id", "=", company_id ?? ""))
     .$if(status !== undefined, (query) => query.where("r.status", "=", status ?? "requested"))
+    .$if(proposed === true, (query) =>
+      query.where(
+        sql<boolean>`${sql.lit(isStaff(actor))} and ((r.status = 'requested' and r.proposed_by is not null) or r.reversal_by is not null)`,
+      ),
+    )
     .$if(search !== undefined, (query) =>
       query.where(
         sql<boolean>`(lower(c.name) like ${containing(search ?? "")} or lower(r.reference) like ${containing(search ?? "")}

@@ -5,6 +5,7 @@ import { presentRefund } from "./refund.presenter.ts";
 import { pageOfRefunds, type RefundRow } from "./refund.queries.ts";
 import { requestRefund } from "./request-refund.ts";
 import { requeueRefund, viewRefundAccount } from "./requeue-refund.ts";
+import * as reverse from "./reverse-refund.ts";
 import * as use from "./settle-refund.ts";
 
 /** Mounts the refunds of companies, and the desk from which staff pay them. */
@@ -52,14 +53,14 @@ export function refundRoutes(http: Http): void {
   mountIdempotent(
     http,
     failRefund,
-    (ctx, { params, body }) => use.failRefund(ctx, params.refund_id, body.reason),
+    (ctx, { params, body }) => reverse.failRefund(ctx, params.refund_id, body.reason),
     presentRefund,
     replay,
   );
   mountIdempotent(
     http,
     returnRefund,
-    (ctx, { params, body }) => use.returnRefund(ctx, params.refund_id, body),
+    (ctx, { params, body }) => reverse.returnRefund(ctx, params.refund_id, body),
     presentRefund,
     replay,
   );

@@ -23,6 +23,6 @@ export function requeueRefund(ctx: Ctx, id: string, reason: string): Promise<Ref
   return settle(ctx, id, "requeue", async ({ refund }) => {
     if (refund.batch_id !== null) throw new AppError("conflict", "payment_not_single");
     const begun = { proposed_by: null, processing_at: null, decided_by: null };
-    return { values: { ...begun, reference: newReference(), reason } };
+    return { values: { ...begun, reference: newReference(), reason }, why: { reason } };
   });
 }

@@ -1,20 +1,19 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
+import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import { refundCan, refundPolicy } from "@safeport/contract/wallet/refund.policy";
 import { nextRefundStatus, type RefundAction, refundActions, refundTransitions } from "@safeport/contract/wallet/refund.state";
-import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Updateable } from "kysely";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { declined, proposed } from "../../site/proposal.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { lockDeposit } from "../deposits/deposit.queries.ts";
 import { beginPayment, howBegun } from "../second-person.ts";
-import { assertNotAtStripe } from "../stripe/find-refund.ts";
 import { depositEntry } from "../wallet-entry.ts";
 import { assertTaken } from "../withdrawals/batch-second-person.ts";
 import { findRefund, type LockedRefund, lockRefund, type RefundRow, updateRefund } from "./refund.queries.ts";
@@ -41,15 +40,16 @@ export function processRefund(ctx: Ctx, id: string): Promise<RefundRow> {
     if (refund.payable_from > new Date())
       throw new AppError("conflict", "refund_waits", { params: { time: timeOf(refund.payable_from) } });
     const { waits, proposed_by } = await beginPayment(ctx, tx, { ...refund, owner: budget.companyId });
-    if (waits) return { values: { proposed_by }, waits };
-    return { values: { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by, reason: null } };
+    if (waits) return { values: { proposed_by }, waits: { audit: "refund.proposed", place: "refunds" } };
+    const begun = { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by };
+    return { values: { ...begun, reason: null }, why: howBegun({ batch_id: null, proposed_by }) };
   });
 }
 
 /** A time for a text, such as `2026-11-25 20:42 UTC`. */
 const timeOf = (time: Date) => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** Declines a payment that waits for a second admin, or withdraws one's own proposal; the refund still waits. Throws 409 if nothing is proposed. */
+/** Declines what waits for a second admin, or withdraws one's own proposal; the refund stays as it is. Throws 409 if nothing is proposed. */
 export async function declineRefund(ctx: Ctx, id: string, reason: string): Promise<RefundRow> {
   const { deposit_id, company_id } = await getRefund(ctx, id);
   return unitOfWork(ctx, async (tx) => {
@@ -58,16 +58,17 @@ export async function declineRefund(ctx: Ctx, id: string, reason: string): Promi
     await lockRefund(tx, id);
     const before = await getRefund(ctx, id, tx);
     assertMay(ctx, before, "process");
-    const { status, proposed_by } = before;
-    if (status !== "requested" || proposed_by === null) throw new AppError("conflict", "nothing_proposed");
-    await updateRefund(tx, id, { proposed_by: null });
+    const isStart = before.status === "requested";
+    const proposed_by = isStart ? before.proposed_by : before.reversal_by;
+    if (proposed_by === null) throw new AppError("conflict", "nothing_proposed");
+    await updateRefund(tx, id, isStart ? { proposed_by: null } : { reversal: null, reversal_by: null });
     const entry = refundEntry("refund.declined", before);
     return {
       result: await getRefund(ctx, id, tx),
       audit: [{ ...entry, snapshot: { ...entry.snapshot, proposed_by, reason } }],
       events: [
         { type: "money.corrected", subject_id: company_id, data: {} },
-        ...declined(ctx, proposed_by, { place: "refunds", reason }),
+        ...declined(ctx, proposed_by, { place: isStart ? "refunds" : "refund_reversals", reason }),
       ],
     };
   });
@@ -83,40 +84,15 @@ export function payRefund(ctx: Ctx, id: string, external_ref: string): Promise<R
   });
 }
 
-/** Records that a refund was not paid; the money is free at once. Of one to a card, Stripe is asked first whether it has the order. */
-export async function failRefund(ctx: Ctx, id: string, reason: string): Promise<RefundRow> {
-  const row = await getRefund(ctx, id);
-  const isOrdered = row.provider === "stripe" && refundCan(ctx.actor, row).includes("fail");
-  const sentAt = isOrdered ? await assertNotAtStripe(ctx, id) : null;
-  return settle(ctx, id, "fail", async (change) => {
-    if (change.refund.stripe_sent_at?.getTime() !== sentAt?.getTime()) throw new AppError("conflict", "stripe_order_on_its_way");
-    return {
-      values: { settled_at: new Date(), reason, decided_by: ctx.actor.user_id },
-      events: await bookBack(change, "refund_failed"),
-    };
-  });
-}
-
-/** Records that a bank sent a refund back: what arrived is free. Throws 422 for more than was paid, and 409 after 13 months. */
-export function returnRefund(
-  ctx: Ctx,
-  id: string,
-  { amount, external_ref, reason }: { amount: number; external_ref: string; reason: string },
-): Promise<RefundRow> {
-  return settle(ctx, id, "return", async (change) => {
-    const { refund } = change;
-    if (BigInt(amount) > BigInt(refund.amount))
-      throw invalidField(["body", "amount"], "too_large", { max: Number(refund.amount) });
-    const last = new Date(refund.settled_at ?? 0);
-    last.setUTCMonth(last.getUTCMonth() + returnMonths);
-    if (last < new Date()) throw new AppError("conflict", "return_too_late", { params: { months: returnMonths } });
-    const returned = { returned_at: new Date(), returned_amount: amount, external_ref, reason };
-    return { values: { ...returned, decided_by: ctx.actor.user_id }, events: await bookReturned(change, BigInt(amount)) };
-  });
-}
-
-type Locked = RefundChange & { refund: LockedRefund };
-type Save = (change: Locked) => Promise<{ values: Updateable<DB["refund"]>; events?: NewEvent[]; waits?: boolean }>;
+export type Locked = RefundChange & { refund: LockedRefund };
+type Save = (change: Locked) => Promise<{
+  values: Updateable<DB["refund"]>;
+  events?: NewEvent[];
+  /** What the log says besides. */
+  why?: Record<string, unknown>;
+  /** How the log and the other staff name what waits for a second person. */
+  waits?: { audit: AuditAction; place: ProposalPlace };
+}>;
 
 /**
  * Changes a refund with the money of its company locked. A repeated call finds the target status, and changes nothing. Throws 404 for people who may not know
@@ -132,7 +108,7 @@ export async function settle(ctx: Ctx, id: string, action: RefundAction, save: S
     if (!deposit || !refund) throw new AppError("not_found", "no_refund");
     assertMay(ctx, before, action);
     if (refund.status === refundTransitions[action].to) return { result: before, audit: [] };
-    if (!refundCan(ctx.actor, { ...before, proposed_by: null }).includes(action)) throw notPossible(before);
+    if (!refundCan(ctx.actor, { ...before, proposed_by: null, reversal_by: null }).includes(action)) throw notPossible(before);
     const change = { tx, budget, deposit, refund, actorId: ctx.actor.user_id };
     const { audit, events } = await apply(change, action, save);
     return { result: await getRefund(ctx, id, tx), audit, events: [...events, ...(await noteBalance(tx, budget))] };
@@ -164,21 +140,19 @@ const entries = {
 } as const satisfies Record<RefundAction, AuditAction>;
 
 async function apply(change: Locked, action: RefundAction, save: Save): Promise<{ audit: NewAuditEntry[]; events: NewEvent[] }> {
-  const { values, events = [], waits } = await save(change);
+  const { values, events = [], waits, why } = await save(change);
   const { refund, deposit } = change;
   const status = waits ? refund.status : refundTransitions[action].to;
   await updateRefund(change.tx, refund.id, { ...values, status });
   const after = { ...refund, status, currency: deposit.currency, deposit_reference: deposit.reference };
-  const why = action === "requeue" ? { reason: values.reason } : {};
-  const begun = action === "process" ? howBegun({ batch_id: null, proposed_by: values.proposed_by ?? null }) : why;
   return {
-    audit: [waits ? refundEntry("refund.proposed", after) : refundEntry(entries[action], after, begun)],
+    audit: [refundEntry(waits?.audit ?? entries[action], after, why)],
     // Nothing is new for the company, nor another refund to pay for staff.
     events:
       waits || action === "requeue"
         ? [
             { type: "money.corrected", subject_id: refund.company_id, data: {} },
-            ...(waits ? [proposed(change.actorId ?? "", { place: "refunds" as const, company_id: refund.company_id })] : []),
+            ...(waits ? [proposed(change.actorId ?? "", { place: waits.place, company_id: refund.company_id })] : []),
           ]
         : [refundChanged(after), ...events],
   };
@@ -214,7 +188,7 @@ export async function settleByStripe(
 /** An audit row about a refund, which belongs to its deposit. */
 export function refundEntry(
   action: AuditAction,
-  { id, amount, status, reference: refund, ...row }: Omit<RefundRow, "company_name" | "member_role" | "proposer">,
+  { id, amount, status, reference: refund, ...row }: Omit<RefundRow, "company_name" | "member_role" | "proposer" | "reverser">,
   why: Record<string, unknown> = {},
 ): NewAuditEntry {
   const { deposit_id, company_id, deposit_reference: reference, currency } = row;

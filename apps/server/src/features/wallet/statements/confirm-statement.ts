@@ -5,8 +5,10 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
-import { failRefund, payRefund, returnRefund } from "../refunds/settle-refund.ts";
-import { failWithdrawal, payWithdrawal, returnWithdrawal } from "../withdrawals/settle-withdrawal.ts";
+import { failRefund, returnRefund } from "../refunds/reverse-refund.ts";
+import { payRefund } from "../refunds/settle-refund.ts";
+import { failWithdrawal, returnWithdrawal } from "../withdrawals/reverse-withdrawal.ts";
+import { payWithdrawal } from "../withdrawals/settle-withdrawal.ts";
 import { type EntryRow, findEntry, listToConfirm, markBooked } from "./entry.queries.ts";
 import { getStatement } from "./get-statement.ts";
 import { lockEntries, matchOpenEntries } from "./match-open-entries.ts";
@@ -96,16 +98,18 @@ async function act(ctx: Ctx, entry: EntryRow): Promise<boolean> {
   if (deposit_id !== null)
     return (await confirmDeposit(ctx, deposit_id, { amount, value_date, bank_reference })).status === "confirmed";
   if (withdrawal_id !== null) {
-    if (action === "pay") await payWithdrawal(ctx, withdrawal_id, bank_reference);
-    else if (action === "fail") await failWithdrawal(ctx, withdrawal_id, back.reason);
-    else await returnWithdrawal(ctx, withdrawal_id, back);
-  } else if (refund_id !== null) {
-    if (action === "pay") await payRefund(ctx, refund_id, bank_reference);
-    else if (action === "fail") await failRefund(ctx, refund_id, back.reason);
-    else await returnRefund(ctx, refund_id, back);
+    if (action === "pay") return isSettled(await payWithdrawal(ctx, withdrawal_id, bank_reference));
+    if (action === "fail") return isSettled(await failWithdrawal(ctx, withdrawal_id, back.reason));
+    return isSettled(await returnWithdrawal(ctx, withdrawal_id, back));
   }
-  return true;
+  if (refund_id === null) return true;
+  if (action === "pay") return isSettled(await payRefund(ctx, refund_id, bank_reference));
+  if (action === "fail") return isSettled(await failRefund(ctx, refund_id, back.reason));
+  return isSettled(await returnRefund(ctx, refund_id, back));
 }
+
+/** Whether the payment has the status that the entry leads to, and no second person has to say so, too. */
+const isSettled = ({ reversal }: { reversal: unknown }) => reversal === null;
 
 /** The reason of a payment that came back where the bank gave no code. */
 const noCode = "The bank returned the payment";

@@ -20,7 +20,10 @@ function entries(db: Db, actorId: string) {
     .leftJoin("company as c", (join) => join.on(sql<boolean>`c.id = coalesce(d.company_id, r.company_id)`))
     .leftJoin("user_account as payee", "payee.id", "w.user_id")
     .leftJoin("user_account as proposer", (join) =>
-      join.on(sql<boolean>`proposer.id = d.proposed_by and d.status in ('open', 'processing')`),
+      join.on(
+        sql<boolean>`proposer.id = case when e.action = 'confirm' and d.status in ('open', 'processing') then d.proposed_by
+          when e.action in ('fail', 'return') then coalesce(w.reversal_by, r.reversal_by) end`,
+      ),
     )
     .leftJoin("user_account as decider", "decider.id", "e.decided_by")
     .leftJoin("company_member as m", (join) => join.onRef("m.company_id", "=", "c.id").on("m.user_id", "=", actorId))

@@ -27,10 +27,11 @@ export function viewWithdrawalAccount(ctx: Ctx, id: string): Promise<PayeeAccoun
  * batch, and of one at Stripe nobody knows that it was not ordered.
  */
 export function requeueWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
-  return settle(ctx, id, "requeue", async (tx, { batch_id, stripe_account_id }) => {
+  return settle(ctx, id, "requeue", async (tx, { batch_id, stripe_account_id }, _person, more) => {
     if (batch_id !== null || stripe_account_id !== null) throw new AppError("conflict", "payment_not_single");
     const begun = { proposed_by: null, processing_at: null, decided_by: null };
     await setWithdrawal(tx, id, { ...begun, status: "pending", reference: newReference(), reason });
+    more.why = { reason };
     return "withdrawal.requeued";
   });
 }

@@ -1,13 +1,12 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
 import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
 import { nextWithdrawalStatus, withdrawalTransitions } from "@safeport/contract/wallet/withdrawal.state";
 import { type WithdrawalAction, type WithdrawalFailure, withdrawalActions } from "@safeport/contract/wallet/withdrawal.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { declined, proposed } from "../../site/proposal.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
@@ -15,7 +14,7 @@ import { takeBankReference } from "../bank-reference.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
 import { screenWithdrawal } from "../sanctions/screen-user.ts";
 import { beginPayment, howBegun } from "../second-person.ts";
-import { assertUnsentSince, sendPayout, takeTransferBack } from "../stripe/send-payout.ts";
+import { sendPayout } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { assertTaken } from "./batch-second-person.ts";
 import { payoutFailure } from "./payout-checks.ts";
@@ -64,29 +63,35 @@ export async function processWithdrawal(ctx: Ctx, id: string): Promise<Withdrawa
     const begun = { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by };
     // Why it waited before is over.
     await setWithdrawal(tx, id, { ...begun, status: "processing", reason: null });
+    more.why = howBegun({ batch_id: null, proposed_by });
     return "withdrawal.processed";
   });
   await sendPayout(ctx, id);
   return getWithdrawal(ctx, id);
 }
 
-/** Declines a payment that waits for a second admin, or withdraws one's own proposal; the withdrawal still waits. Throws 409 if nothing is proposed. */
+/** Declines what waits for a second admin, or withdraws one's own proposal; the withdrawal stays as it is. Throws 409 if nothing is proposed. */
 export async function declineWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
   const { user_id } = await getWithdrawal(ctx, id);
   return unitOfWork(ctx, async (tx) => {
-    const person = await lockOwner(tx, user_id, "process");
+    // Of somebody who has left, too.
+    const person = await lockOwner(tx, user_id, "return");
     const before = await findWithdrawal(tx, id);
     if (!person || !before) throw new AppError("not_found", "no_withdrawal");
     assertMay(ctx, before, "process");
-    const { proposed_by, status } = before;
-    if (status !== "pending" || proposed_by === null) throw new AppError("conflict", "nothing_proposed");
-    await setWithdrawal(tx, id, { proposed_by: null });
+    const isStart = before.status === "pending";
+    const proposed_by = isStart ? before.proposed_by : before.reversal_by;
+    if (proposed_by === null) throw new AppError("conflict", "nothing_proposed");
+    await setWithdrawal(tx, id, isStart ? { proposed_by: null } : { reversal: null, reversal_by: null });
     const result = (await findWithdrawal(tx, id)) ?? before;
     const entry = withdrawalEntry("withdrawal.declined", person, result);
     return {
       result,
       audit: [{ ...entry, snapshot: { ...entry.snapshot, proposed_by, reason } }],
-      events: [withdrawalChanged(result), ...declined(ctx, proposed_by, { place: "withdrawals", reason })],
+      events: [
+        withdrawalChanged(result),
+        ...declined(ctx, proposed_by, { place: isStart ? "withdrawals" : "withdrawal_reversals", reason }),
+      ],
     };
   });
 }
@@ -107,39 +112,6 @@ async function pay(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, externa
   return "withdrawal.paid" as const;
 }
 
-/**
- * Records that a withdrawal was not paid; the money is available at once. A transfer to a connected account is reversed first.
- */
-export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
-  const row = await getWithdrawal(ctx, id);
-  const isSent = withdrawalPolicy.act(ctx.actor, row, "fail") && row.status === "processing";
-  const sentAt = isSent ? await takeTransferBack(ctx, row) : null;
-  return settle(ctx, id, "fail", async (tx, withdrawal, person) => {
-    await assertUnsentSince(tx, id, sentAt);
-    await failUnpaid(tx, withdrawal, person, { failure: "rejected", reason, decided_by: ctx.actor.user_id });
-    return "withdrawal.failed";
-  });
-}
-
-/**
- * Records that a bank sent a payment back: what arrived is available, and the account is blocked until its owner confirms it. Nobody
- * claims the money of an owner who has left. Throws 422 for more than was paid, and 409 after 13 months.
- */
-export function returnWithdrawal(
-  ctx: Ctx,
-  id: string,
-  { amount, external_ref, reason }: { amount: number; external_ref: string; reason: string },
-): Promise<WithdrawalRow> {
-  return settle(ctx, id, "return", async (tx, withdrawal, person) => {
-    if (BigInt(amount) > BigInt(withdrawal.amount))
-      throw invalidField(["body", "amount"], "too_large", { max: Number(withdrawal.amount) });
-    const last = new Date(withdrawal.settled_at ?? 0);
-    last.setUTCMonth(last.getUTCMonth() + returnMonths);
-    if (last < new Date()) throw new AppError("conflict", "return_too_late", { params: { months: returnMonths } });
-    return comeBack(tx, withdrawal, person, { amount, external_ref, reason, decided_by: ctx.actor.user_id });
-  });
-}
-
 interface Returned {
   amount: number;
   external_ref: string;
@@ -147,7 +119,8 @@ interface Returned {
   decided_by: string | null;
 }
 
-async function comeBack(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, returned: Returned) {
+/** Books what came back of a payment whose owner is locked, and blocks its account. */
+export async function comeBack(tx: Tx, withdrawal: WithdrawalRow, person: PersonRow, returned: Returned) {
   const { amount, external_ref, reason, decided_by } = returned;
   await bookReturned(tx, withdrawal, amount, decided_by);
   const change = { status: "returned" as const, returned_at: new Date(), returned_amount: amount, external_ref, reason };
@@ -209,10 +182,11 @@ export async function failUnpaid(tx: Tx, withdrawal: WithdrawalRow, person: Pers
   await queueWithdrawalMail(tx, person, withdrawal, { news: "failed", failure, ...(reason !== null && { reason }) });
 }
 
-/** Audit rows and events besides those of the new status. */
-interface More {
+/** Audit rows and events besides those of the new status, and what its own row says besides. */
+export interface More {
   audit: NewAuditEntry[];
   events: NewEvent[];
+  why: Record<string, unknown>;
 }
 
 /** Changes a withdrawal, and adds to `more` what else it did. */
@@ -243,13 +217,12 @@ export async function settle(ctx: Ctx, id: string, action: WithdrawalAction, sav
         allowed: allowed.map((one) => withdrawalTransitions[one].to),
       });
     }
-    const more: More = { audit: [], events: [] };
+    const more: More = { audit: [], events: [], why: {} };
     const entry = await save(tx, before, person, more);
     const result = (await findWithdrawal(tx, id)) ?? before;
-    const why = action === "requeue" ? { reason: result.reason } : entry === "withdrawal.processed" ? howBegun(result) : {};
     return {
       result,
-      audit: [withdrawalEntry(entry, person, result, why), ...more.audit],
+      audit: [withdrawalEntry(entry, person, result, more.why), ...more.audit],
       events: [withdrawalChanged(result), ...more.events],
     };
   });

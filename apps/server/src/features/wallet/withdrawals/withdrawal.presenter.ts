@@ -4,6 +4,7 @@ import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints"
 import { withdrawalCan } from "@safeport/contract/wallet/withdrawal.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentDestination } from "../bank-accounts/bank-account.presenter.ts";
+import { presentReversal } from "../reversal.ts";
 import type { BatchRow, WithdrawalRow } from "./withdrawal.queries.ts";
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
@@ -29,6 +30,7 @@ export function presentWithdrawal(row: WithdrawalRow, { actor, keyFor }: Ctx): W
     batch_id: row.batch_id,
     being_checked: row.status === "pending" && row.screening_since !== null,
     proposed_by: isStaff(actor) ? row.proposer : null,
+    reversal: isStaff(actor) ? presentReversal(row) : null,
     can: withdrawalCan(actor, row),
   };
 }

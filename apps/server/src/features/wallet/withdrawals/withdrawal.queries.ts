@@ -12,8 +12,9 @@ function withdrawals(db: Db) {
     .selectFrom("withdrawal as w")
     .innerJoin("user_account as u", "u.id", "w.user_id")
     .leftJoin("user_account as p", "p.id", "w.proposed_by")
+    .leftJoin("user_account as r", "r.id", "w.reversal_by")
     .selectAll("w")
-    .select(["u.username", "p.username as proposer"]);
+    .select(["u.username", "p.username as proposer", "r.username as reverser"]);
 }
 export type WithdrawalRow = Awaited<ReturnType<typeof findWithdrawal>> & {};
 
@@ -53,6 +54,7 @@ interface WithdrawalFilter {
   page: number;
   size: number;
   status?: WithdrawalStatus | undefined;
+  proposed?: boolean | undefined;
   search?: string | undefined;
   updated_since?: string | undefined;
 }
@@ -62,10 +64,11 @@ const countLimit = 10_000;
 
 /** One page of withdrawals, newest first, of a person or of everybody, and how many there are (counted to 10,000). */
 export function pageOfWithdrawals(db: Db, userId: string | null, filter: WithdrawalFilter) {
-  const { status, search, updated_since } = filter;
+  const { status, proposed, search, updated_since } = filter;
   const conditions = [
     ...(userId ? [sql<SqlBool>`w.user_id = ${userId}::uuid`] : []),
     ...(status ? [sql<SqlBool>`w.status = ${sql.lit(status)}::withdrawal_status`] : []),
+    ...(proposed ? [sql<SqlBool>`((w.status = 'pending' and w.proposed_by is not null) or w.reversal_by is not null)`] : []),
     ...(search ? [sql<SqlBool>`u.username like ${containing(search)}`] : []),
     hasChangedSince(updated_since, "w.updated_at"),
   ];

@@ -9,6 +9,7 @@ import { askWithdrawal } from "./ask-withdrawal.ts";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "./freeze-payouts.ts";
 import { createBatch, downloadFile, getNextBatch, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
 import { requeueWithdrawal, viewWithdrawalAccount } from "./requeue-withdrawal.ts";
+import { failWithdrawal, returnWithdrawal } from "./reverse-withdrawal.ts";
 import * as use from "./settle-withdrawal.ts";
 import { getTaxForm, noteTaxForm, removeTaxForm } from "./tax-form.ts";
 import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
@@ -27,7 +28,7 @@ export function withdrawalRoutes(http: Http): void {
     http,
     endpoints.listWithdrawals,
     async (ctx, { query: { all = false, ...filter } }) => {
-      if (all && !isStaff(ctx.actor)) throw new AppError("not_found");
+      if ((all || filter.proposed) && !isStaff(ctx.actor)) throw new AppError("not_found");
       return pageOfWithdrawals(ctx.db, all ? null : ctx.actor.user_id, filter);
     },
     presentWithdrawal,
@@ -67,13 +68,13 @@ export function withdrawalRoutes(http: Http): void {
   mount(
     http,
     endpoints.failWithdrawal,
-    (ctx, { params, body }) => use.failWithdrawal(ctx, params.withdrawal_id, body.reason),
+    (ctx, { params, body }) => failWithdrawal(ctx, params.withdrawal_id, body.reason),
     presentWithdrawal,
   );
   mount(
     http,
     endpoints.returnWithdrawal,
-    (ctx, { params, body }) => use.returnWithdrawal(ctx, params.withdrawal_id, body),
+    (ctx, { params, body }) => returnWithdrawal(ctx, params.withdrawal_id, body),
     presentWithdrawal,
   );
   mountIdempotent(http, batches.createPayoutBatch, (ctx, { body }) => createBatch(ctx, body), presentNewBatch, {

@@ -24,7 +24,7 @@ const links: Record<DeskQueue, LinkOptions> = {
   refunds: linkOptions({ to: "/admin/payouts", search: { tab: "refunds" } }),
   discrepancies: linkOptions({ to: "/admin/payouts", search: { tab: "differences" } }),
   corrections: linkOptions({ to: "/admin/payments" }),
-  second_person: linkOptions({ to: "/admin/payouts", search: { state: "pending" } }),
+  second_person: linkOptions({ to: "/admin/payouts", search: { state: "proposed" } }),
   money_settings: linkOptions({ to: "/admin/site" }),
   months: linkOptions({ to: "/{-$area}/vault", params: admin }),
   imports: linkOptions({ to: "/admin/imports" }),

@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { PaymentReversal } from "@safeport/contract/wallet/payment-step.schema";
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
 import type { WithdrawalStep } from "@safeport/contract/wallet/withdrawal.values";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -22,6 +23,8 @@ interface PaymentStepDialogProps {
   action: WithdrawalStep;
   /** Of the payment: what comes back is this amount unless staff enter another. */
   payment: { amount: number; currency: string };
+  /** What another admin entered for this step before. */
+  before: Pick<PaymentReversal, "action" | "amount" | "external_ref" | "reason"> | null;
   title: string;
   text: string;
   reasonHint: string;
@@ -36,11 +39,12 @@ interface PaymentStepDialogProps {
 
 /** A step of a payment by the staff, with the reference, the reason and the amount that it needs. */
 export function PaymentStepDialog(props: PaymentStepDialogProps) {
-  const { action, payment, title, text, reasonHint, submitLabel, danger, step, onSend, onClose, children } = props;
+  const { action, payment, before, title, text, reasonHint, submitLabel, danger, step, onSend, onClose, children } = props;
   const t = useTranslations("wallet/desk.payouts");
-  const [reference, setReference] = useState("");
-  const [reason, setReason] = useState("");
-  const [amount, setAmount] = useState<number | null>(payment.amount);
+  const said = before?.action === action ? before : null;
+  const [reference, setReference] = useState(said?.external_ref ?? "");
+  const [reason, setReason] = useState(said?.reason ?? "");
+  const [amount, setAmount] = useState<number | null>(said?.amount ?? payment.amount);
   const [isChecked, setChecked] = useState(false);
   const hasReference = action === "pay" || action === "return";
   const hasReason = ["fail", "decline", "return", "requeue"].includes(action);

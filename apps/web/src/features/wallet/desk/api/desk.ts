@@ -33,8 +33,8 @@ export function useNameReviews(page: number) {
 }
 
 /** One page of everybody's withdrawals. */
-export function useWithdrawals({ page, state, search }: Filter<WithdrawalStatus>) {
-  const query = { page, all: true, ...(state && { status: state }), ...(search && { search }) };
+export function useWithdrawals({ page, state, proposed, search }: Filter<WithdrawalStatus> & { proposed: boolean }) {
+  const query = { page, ...(state && { status: state }), ...(proposed && { proposed: "true" }), ...(search && { search }) };
   return useQuery(queryOf(withdrawals.listWithdrawals, { query: { ...query, all: "true" as unknown as boolean } as never }));
 }
 

@@ -6,6 +6,7 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { type PaymentStep, PaymentStepDialog } from "../../shared/payment-step-dialog.tsx";
+import { ReversalNote } from "../../shared/reversal-note.tsx";
 import { usePayoutSteps } from "../api/desk.ts";
 import { PayeeAccount } from "./payee-account.tsx";
 
@@ -23,15 +24,18 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
   const steps = usePayoutSteps();
   const { withdrawal_id: id, currency, user } = withdrawal;
   const { process, decline, pay, requeue, fail, giveBack, account } = steps;
+  const isReversal = withdrawal.reversal !== null;
+  const words = action === "decline" && isReversal ? "decline_reversal" : action;
   const step = { process, decline, pay, requeue, fail, return: giveBack, cancel: process }[action];
 
   function send({ amount, external_ref, reason }: PaymentStep): void {
     const onSuccess = (after: Withdrawal) => {
       const hasFailed = after.status === "failed" && action === "process";
       const waits = after.status === "pending" && action === "process";
+      const done = t(hasFailed ? "failed_instead" : `act.${words}.done`, { username: user.username });
       toast({
         kind: hasFailed ? "error" : "success",
-        message: waits ? t("second") : t(hasFailed ? "failed_instead" : `act.${action}.done`, { username: user.username }),
+        message: after.reversal ? t("second_reversal") : waits ? t("second") : done,
       });
       onClose();
     };
@@ -47,15 +51,17 @@ export function PayoutDialog({ action, withdrawal, onClose }: PayoutDialogProps)
     <PaymentStepDialog
       action={action}
       payment={withdrawal}
-      title={t(`act.${action}.title`, { amount: formatMinor(withdrawal.amount, currency, locale), username: user.username })}
-      text={t(`act.${action}.text`)}
+      before={withdrawal.reversal}
+      title={t(`act.${words}.title`, { amount: formatMinor(withdrawal.amount, currency, locale), username: user.username })}
+      text={t(`act.${words}.text`)}
       reasonHint={t(action === "decline" ? "decline_hint" : "reason_hint")}
-      submitLabel={t(`act.${action}.label`)}
+      submitLabel={t(`act.${words}.label`)}
       danger={action === "fail"}
       step={step}
       onSend={send}
       onClose={onClose}
     >
+      {withdrawal.reversal && <ReversalNote reversal={withdrawal.reversal} currency={currency} />}
       {action === "pay" && withdrawal.batch_id === null && withdrawal.destination?.scheme !== "stripe" && (
         <>
           <PayeeAccount view={{ ...account, show: () => account.mutate(id) }} />

@@ -15,6 +15,7 @@ import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { WithdrawalBadge } from "../../researcher/components/withdrawal-badge.tsx";
+import { ReversalNote } from "../../shared/reversal-note.tsx";
 import { useWithdrawals } from "../api/desk.ts";
 import type { DeskSearch } from "../desk-search.ts";
 import { DeskTools } from "./desk-tools.tsx";
@@ -30,7 +31,7 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
   const [step, setStep] = useState<{ action: WithdrawalStep; withdrawal: Withdrawal } | null>(null);
   const state = withdrawalStatuses.find((name) => name === search.state);
   const number = pageOfQuery(search.page);
-  const withdrawals = useWithdrawals({ page: number, state, search: search.search });
+  const withdrawals = useWithdrawals({ page: number, state, proposed: search.state === "proposed", search: search.search });
   const change = (changes: DeskSearch, replace = false) =>
     void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
   return (
@@ -43,6 +44,7 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
           label: w("column.status"),
           options: [
             { value: "", label: w("any_status") },
+            { value: "proposed", label: t("any_proposed") },
             ...withdrawalStatuses.map((value) => ({ value, label: w(`status.${value}`) })),
           ],
         }}
@@ -120,7 +122,7 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
         },
         status: {
           head: w("column.status"),
-          cell: ({ status, proposed_by, being_checked }) => (
+          cell: ({ status, proposed_by, being_checked, reversal, currency }) => (
             <>
               <WithdrawalBadge status={status} />
               {being_checked && (
@@ -133,6 +135,7 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
                   {t("proposed", { by: proposed_by })}
                 </Text>
               )}
+              {reversal && <ReversalNote reversal={reversal} currency={currency} />}
             </>
           ),
         },
@@ -152,7 +155,7 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
                   size="xs"
                   onClick={() => onAct(action, row)}
                 >
-                  {t(`act.${action}.label`)}
+                  {t(`act.${action === "decline" && row.reversal ? "decline_reversal" : action}.label`)}
                 </Button>
               )),
         },

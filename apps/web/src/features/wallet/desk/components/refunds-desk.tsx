@@ -19,11 +19,12 @@ const page = getRouteApi("/_app/_staff/admin/payouts");
 /** The refunds that companies ask for, with the sum that waits, each with the steps that staff can take. */
 export function RefundsDesk({ search }: { search: DeskSearch }) {
   const t = useTranslations("wallet/refunds");
+  const p = useTranslations("wallet/desk.payouts");
   const { locale } = useI18n();
   const navigate = page.useNavigate();
   const status = refundStatuses.find((name) => name === search.state);
   const number = pageOfQuery(search.page);
-  const refunds = useRefunds({ page: number, status, search: search.search });
+  const refunds = useRefunds({ page: number, status, proposed: search.state === "proposed", search: search.search });
   const { data: overview } = useMoneyOverview();
   const change = (changes: DeskSearch, replace = false) =>
     void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
@@ -45,6 +46,7 @@ export function RefundsDesk({ search }: { search: DeskSearch }) {
           label: t("column.status"),
           options: [
             { value: "", label: t("any_status") },
+            { value: "proposed", label: p("any_proposed") },
             ...refundStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
           ],
         }}

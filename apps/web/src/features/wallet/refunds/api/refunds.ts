@@ -12,13 +12,16 @@ interface Filter {
   page: number;
   companyId?: string | undefined;
   status?: RefundStatus | undefined;
+  /** Only those that wait for a second person. */
+  proposed?: boolean;
   search?: string | undefined;
 }
 
 /** One page of refunds, of a company or of everybody. */
-export function useRefunds({ page, companyId, status, search }: Filter) {
-  const query = { page, ...(companyId && { company_id: companyId }), ...(status && { status }), ...(search && { search }) };
-  return useQuery(queryOf(endpoints.listRefunds, { query }));
+export function useRefunds({ page, companyId, status, proposed, search }: Filter) {
+  const own = { page, ...(companyId && { company_id: companyId }), ...(status && { status }), ...(search && { search }) };
+  const query = { ...own, ...(proposed && { proposed: "true" as unknown as boolean }) };
+  return useQuery(queryOf(endpoints.listRefunds, { query: query as never }));
 }
 
 function useRefresh() {

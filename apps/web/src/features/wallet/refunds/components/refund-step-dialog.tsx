@@ -9,6 +9,7 @@ import { newRequestKey } from "../../../../lib/request-key.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { PayeeAccount } from "../../desk/components/payee-account.tsx";
 import { PaymentStepDialog } from "../../shared/payment-step-dialog.tsx";
+import { ReversalNote } from "../../shared/reversal-note.tsx";
 import { useRefundAccount, useRefundStep } from "../api/refunds.ts";
 
 interface RefundStepDialogProps {
@@ -27,26 +28,26 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
   const account = useRefundAccount();
   const [key] = useState(newRequestKey);
   const { refund_id, currency, company } = refund;
+  const words = action === "decline" && refund.reversal ? "decline_reversal" : action;
   const facts = { amount: formatMinor(refund.amount, currency, locale), company: company.name };
   return (
     <PaymentStepDialog
       action={action}
       payment={refund}
-      title={t(`act.${action}.title`, facts)}
-      text={t(`act.${action}.text`)}
+      before={refund.reversal}
+      title={t(`act.${words}.title`, facts)}
+      text={t(`act.${words}.text`)}
       reasonHint={action === "decline" ? p("decline_hint") : t("reason_hint")}
-      submitLabel={t(`act.${action}.submit`)}
+      submitLabel={t(`act.${words}.submit`)}
       danger={action === "fail" || action === "cancel"}
       step={step}
       onSend={(entered) =>
         step.mutate(
           { refund_id, action, key, ...entered },
           {
-            onSuccess: ({ status }) => {
-              toast({
-                kind: "success",
-                message: status === "requested" && action === "process" ? p("second") : t(`act.${action}.done`, facts),
-              });
+            onSuccess: ({ status, reversal }) => {
+              const done = status === "requested" && action === "process" ? p("second") : t(`act.${words}.done`, facts);
+              toast({ kind: "success", message: reversal ? p("second_reversal") : done });
               onClose();
             },
           },
@@ -54,6 +55,7 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
       }
       onClose={onClose}
     >
+      {refund.reversal && <ReversalNote reversal={refund.reversal} currency={currency} />}
       {action === "pay" && refund.batch_id === null && (
         <>
           <PayeeAccount view={{ ...account, show: () => account.mutate(refund_id) }} />

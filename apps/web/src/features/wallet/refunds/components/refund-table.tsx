@@ -8,6 +8,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { ReversalNote } from "../../shared/reversal-note.tsx";
 import { RefundStepDialog } from "./refund-step-dialog.tsx";
 
 const tones: Record<RefundStatus, Tone> = {
@@ -80,6 +81,7 @@ export function RefundTable({ rows, stale, reader }: RefundTableProps) {
                     {p("proposed", { by: refund.proposed_by })}
                   </Text>
                 )}
+                {refund.reversal && <ReversalNote reversal={refund.reversal} currency={refund.currency} />}
                 {refund.returned_amount !== null && refund.returned_amount !== refund.amount && (
                   <Text fz={13} lh="18px" c="dimmed">
                     {t("arrived", { amount: formatMinor(refund.returned_amount, refund.currency, locale) })}
@@ -107,7 +109,7 @@ export function RefundTable({ rows, stale, reader }: RefundTableProps) {
                   size="xs"
                   onClick={() => setStep({ action, refund })}
                 >
-                  {t(`act.${action}.label`)}
+                  {t(`act.${action === "decline" && refund.reversal ? "decline_reversal" : action}.label`)}
                 </Button>
               )),
           },
