@@ -127,5 +127,5 @@ for (const screen of screens)
     await expectFit(second.page, screen);
     await agreeing.getByRole("button", { name: "Came back" }).click();
     await expect(second.page.getByText(`The payment to @${username} came back`)).toBeVisible();
-    await expect(own.getByRole("table").getByText("Returned", { exact: true })).toBeVisible();
+    await expect(own.getByRole("table").getByText("Came back", { exact: true })).toBeVisible();
   });

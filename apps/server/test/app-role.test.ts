@@ -16,6 +16,8 @@ let payee: Payee;
 let other: Payee;
 let award_id: string;
 let withdrawal_id: string;
+/** Ids of what was decided. */
+const decided = { adjustment: newId(), batch: newId(), month: newId(), hit: newId() };
 beforeAll(async () => {
   w = await buildOwnWorld();
   const c = await buildMoneyCase(w);
@@ -24,6 +26,22 @@ beforeAll(async () => {
   award_id = (await c.award(await c.report(), 100_000)).body.award_id;
   [payee, other] = [await buildPayee(w, 50_000), await buildPayee(w, 10_000)];
   withdrawal_id = await withdrawalSteps(() => w).requested(payee, 20_000);
+  const by = c.admin.id;
+  await sql`insert into adjustment (id, from_kind, to_kind, user_id, amount, currency, reason, status, proposed_by, decided_at)
+    values (${decided.adjustment}, 'platform:adjustments', 'user:available', ${payee.id}, 100, 'USD', 'A correction that was refused', 'refused', ${by}, now())`.execute(
+    w.db,
+  );
+  await sql`insert into payout_batch (id, message_id, status, lines, total, currency, execution_date, created_by, voided_by, voided_at)
+    values (${decided.batch}, 'VOIDED', 'voided', 1, 100, 'USD', '2026-11-20', ${by}, ${by}, now())`.execute(w.db);
+  await sql`insert into payout_file (batch_id, format, sealed, sha256) values (${decided.batch}, 'csv', 'x', ${"0".repeat(64)})`.execute(
+    w.db,
+  );
+  await sql`insert into month_closing (id, month, status, proposed_by, decided_by, decided_at)
+    values (${decided.month}, '2020-01-01', 'withdrawn', ${by}, ${by}, now())`.execute(w.db);
+  await sql`insert into sanction_hit (id, user_id, list, reference, digest, listed_name, sealed, score, status, reason, decided_by, decided_at)
+    values (${decided.hit}, ${payee.id}, 'eu', '1', 'x', 'Robin', 'x', 90, 'confirmed', 'The same person', ${by}, now())`.execute(
+    w.db,
+  );
 });
 afterAll(() => w.close());
 
@@ -94,6 +112,37 @@ const statements: readonly [name: string, statement: () => RawBuilder<unknown>, 
   ["raises a part of an award", () => sql`update award_part set amount = amount + 1`, denied],
   ["deletes a part of an award", () => sql`delete from award_part`, denied],
   ["raises what arrived of a deposit", () => sql`update deposit set received = received + 1`, "SP005"],
+  ["raises a correction", () => sql`update adjustment set amount = amount + 1`, denied],
+  ["gives a correction to another person", () => sql`update adjustment set user_id = ${other.id}`, denied],
+  [
+    "dates a correction back, out of the sum of the day",
+    () => sql`update adjustment set created_at = now() - interval '2 days'`,
+    denied,
+  ],
+  ["names another author of a correction", () => sql`update adjustment set proposed_by = ${other.id}`, denied],
+  ["deletes a correction", () => sql`delete from adjustment`, denied],
+  ["lowers the sum of a batch", () => sql`update payout_batch set total = 1`, denied],
+  ["names another maker of a batch", () => sql`update payout_batch set created_by = ${other.id}`, denied],
+  ["deletes a batch", () => sql`delete from payout_batch`, denied],
+  ["seals another file of a batch", () => sql`update payout_file set sealed = 'x'`, denied],
+  ["deletes a file of a batch", () => sql`delete from payout_file`, denied],
+  ["closes another month than was proposed", () => sql`update month_closing set month = '2020-01-01'`, denied],
+  ["opens a closed month", () => sql`delete from month_closing`, denied],
+  ["lowers the score of a hit", () => sql`update sanction_hit set score = 0`, denied],
+  ["gives a hit to another person", () => sql`update sanction_hit set user_id = ${other.id}`, denied],
+  ["decides a correction again", () => sql`update adjustment set status = 'waiting' where id = ${decided.adjustment}`, "SP005"],
+  [
+    "exports a voided batch again",
+    () => sql`update payout_batch set status = 'exported', voided_at = null where id = ${decided.batch}`,
+    "SP005",
+  ],
+  [
+    "opens a month again",
+    () => sql`update month_closing set status = 'waiting', decided_at = null, decided_by = null where id = ${decided.month}`,
+    "SP005",
+  ],
+  ["decides a hit again", () => sql`update sanction_hit set status = 'cleared' where id = ${decided.hit}`, "SP005"],
+  ["deletes a hit of somebody who is there", () => sql`delete from sanction_hit where id = ${decided.hit}`, "SP005"],
   ["raises what a refund was asked for", () => sql`update refund set amount = amount + 1`, denied],
   ["sets the last number of documents", () => sql`update money_document_series set last = last + 5`, denied],
   ["empties the signed heads", () => sql`truncate audit_head`, denied],
@@ -210,7 +259,9 @@ const lessThanOrdinary = {
   SI: [
     "ledger_account ledger_head paid_reference audit_checkpoint audit_head audit_log domain_event money_document money_document_file point_entry",
     "award award_part award_proposal deposit refund withdrawal bank_statement bank_entry",
+    "former_reference adjustment payout_batch payout_file month_closing",
   ],
+  SID: ["sanction_hit"],
 };
 
 it("an entry that is added to an old transfer is refused at the commit, also of the owner", async () => {

@@ -108,7 +108,7 @@ describe("an adjustment", () => {
     expect((await give(c.admin, 100_000, { company_id: c.company_id })).body.status).toBe("waiting");
     expect((await give(other.admin, 100_000, { company_id: other.company_id })).body.status).toBe("booked");
     await sql`update adjustment set created_at = created_at - interval '25 hours' where proposed_by = ${c.admin.id}`.execute(
-      w.db,
+      w.owner,
     );
     expect((await give(c.admin, 100_000)).body.status).toBe("booked");
   });

@@ -26,6 +26,7 @@ const payment = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
   id: "withdrawal-1",
   reference: "SP23456789ABCDEFGH",
   amount: 5_000n,
+  formerReferences: [],
   isByBank: true,
   status: "processing",
   returned_amount: null,
@@ -174,5 +175,33 @@ describe("a payment that came back", () => {
     ["of a cancelled one is none", [back()], { status: "cancelled" as const }, ["not_waiting"]],
   ])("%s", (_name, entries, over, result) => {
     expect(matched(entries, [payment({ ...over, type: "refund" })])).toEqual(result);
+  });
+});
+
+describe("a former reference of a payment", () => {
+  const former = "SPZZZZZZZZZZZZZZZZ";
+  const order = (over: Partial<PaymentOrder> = {}) => payment({ formerReferences: [former], ...over });
+  const old = (over: Partial<OpenEntry> = {}) => debit({ end_to_end_id: former, ...over });
+
+  it.each([
+    ["that is under way is proposed", {}, {}, "former_reference pay"],
+    ["that waits again names it", { status: "pending" as const }, {}, "former_reference"],
+    ["that was paid by hand is proposed", { status: "paid" as const }, {}, "former_reference pay"],
+    ["that another entry paid is a second payment", { status: "paid" as const, isPaymentSeen: true }, {}, "repeated"],
+    ["of another amount names it", {}, { amount: -4_999n }, "other_amount"],
+    ["that came back says nothing of the order that goes on", {}, { amount: 5_000n }, "former_reference"],
+    ["that was paid, and came back, is proposed", { status: "paid" as const }, { amount: 5_000n }, "former_reference return"],
+  ])("%s", (_name, facts, over, expected) => {
+    expect(matched([old(over)], [order(facts)])).toEqual([expected]);
+  });
+
+  it("comes after the present one, whatever the bank booked first, and pays once", () => {
+    expect(matched([old(), debit()], [order()])).toEqual(["repeated", "matched pay"]);
+    expect(matched([old(), old()], [order()])).toEqual(["former_reference pay", "repeated"]);
+  });
+
+  it("beside the present one in an entry is that order alone", () => {
+    const both = entry({ amount: -5_000n, details: `${former} SP23456789ABCDEFGH` });
+    expect(matched([both], [order()])).toEqual(["matched pay"]);
   });
 });

@@ -164,6 +164,7 @@ const own = [
   "deposit_dispute.id",
   "refund.provider_ref",
   "refund.reference",
+  "former_reference.reference",
   "bank_entry.account",
   "bank_statement.account",
   "bank_statement.file_name",

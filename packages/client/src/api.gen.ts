@@ -7937,7 +7937,7 @@ export interface components {
              * @description How it agrees with the orders of the platform.
              * @enum {string}
              */
-            match: "matched" | "settled" | "other_amount" | "other_currency" | "repeated" | "not_waiting" | "ambiguous" | "unknown";
+            match: "matched" | "settled" | "other_amount" | "other_currency" | "repeated" | "former_reference" | "not_waiting" | "ambiguous" | "unknown";
             /** @description The order that it names; null without one. */
             order: {
                 /** @description The amount of the order in minor units. */
@@ -25254,7 +25254,7 @@ export interface operations {
                  * @description Only entries that agree in this way.
                  * @example unknown
                  */
-                match?: "matched" | "settled" | "other_amount" | "other_currency" | "repeated" | "not_waiting" | "ambiguous" | "unknown";
+                match?: "matched" | "settled" | "other_amount" | "other_currency" | "repeated" | "former_reference" | "not_waiting" | "ambiguous" | "unknown";
                 /**
                  * @description The number of the page, from 1.
                  * @example 1

@@ -2,10 +2,11 @@ import type pg from "pg";
 import { lockKeys } from "./lock-keys.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** What the server's role may do with a table. `fixed` columns are never updated. */
+/** What the server's role may do with a table. `fixed` columns are never updated, or none but those that are `changed`. */
 interface TableRights {
   may: readonly string[];
   fixed?: readonly string[];
+  changed?: readonly string[];
 }
 
 const read: TableRights = { may: ["SELECT"] };
@@ -27,6 +28,7 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   ledger_closing: read,
   ledger_closing_balance: read,
   paid_reference: append,
+  former_reference: append,
   audit_chain: read,
   audit_chain_end: read,
   audit_checkpoint: append,
@@ -46,6 +48,11 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   deposit: { ...append, fixed: ["company_id", "amount", "currency", "reference"] },
   refund: { ...append, fixed: ["deposit_id", "company_id", "amount", "provider"] },
   withdrawal: { ...append, fixed: ["user_id", "amount", "currency"] },
+  adjustment: { ...append, changed: ["status", "decided_by", "decided_at"] },
+  payout_batch: { ...append, changed: ["status", "voided_by", "voided_at"] },
+  payout_file: append,
+  month_closing: { ...append, changed: ["status", "decided_by", "decided_at"] },
+  sanction_hit: { may: ["DELETE", "INSERT", "SELECT"], changed: ["status", "reason", "decided_by", "decided_at"] },
   bank_statement: append,
   bank_entry: {
     ...append,
@@ -186,7 +193,8 @@ function rightsOf({ schema, table, kind, is_partition, columns }: Omit<Relation,
   if (kind === "v" || kind === "m" || (schema === "graphile_worker" && table === "migrations"))
     return { may: read.may, updatable: [] };
   const rule = (schema === "public" && protectedTables[table]) || ordinary;
-  const { may, fixed } = rule;
+  const { may, fixed, changed } = rule;
+  if (changed) return { may, updatable: columns.filter((column) => changed.includes(column)) };
   return { may, updatable: fixed ? columns.filter((column) => !fixed.includes(column)) : [] };
 }
 

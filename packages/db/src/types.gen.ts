@@ -35,7 +35,7 @@ export type AwardStatus = "confirmed" | "contested" | "final" | "owed" | "pendin
 
 export type BankEntryAction = "confirm" | "fail" | "pay" | "return";
 
-export type BankEntryMatch = "ambiguous" | "matched" | "not_waiting" | "other_amount" | "other_currency" | "repeated" | "settled" | "unknown";
+export type BankEntryMatch = "ambiguous" | "former_reference" | "matched" | "not_waiting" | "other_amount" | "other_currency" | "repeated" | "settled" | "unknown";
 
 export type BankEntryState = "booked" | "dismissed" | "open";
 
@@ -715,6 +715,13 @@ export interface FormerMember {
   joined_at: Timestamp;
   left_at: Timestamp;
   user_id: string;
+}
+
+export interface FormerReference {
+  created_at: Generated<Timestamp>;
+  reference: string;
+  refund_id: string | null;
+  withdrawal_id: string | null;
 }
 
 export interface IdempotencyKey {
@@ -2092,6 +2099,7 @@ export interface DB {
   event_outbox: EventOutbox;
   file: File;
   former_member: FormerMember;
+  former_reference: FormerReference;
   idempotency_key: IdempotencyKey;
   identity: Identity;
   identity_flow: IdentityFlow;

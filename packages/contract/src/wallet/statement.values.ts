@@ -15,6 +15,8 @@ export const entryMatches = [
   "other_currency",
   /** Its order was settled with another payment. */
   "repeated",
+  /** It names its order by a reference that this had before it was put back into the queue. */
+  "former_reference",
   /** Its order waits for no payment. */
   "not_waiting",
   /** It could belong to several orders. */

@@ -8,6 +8,7 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isUnseen } from "../unseen.queries.ts";
 
 /** A refund, locked with the money of its company and its deposit. */
 export type LockedRefund = Selectable<DB["refund"]>;
@@ -145,6 +146,7 @@ function payableRefunds(db: Db, payerId: string) {
     .where("r.status", "=", "requested")
     .where("r.provider", "=", "manual")
     .where("r.payable_from", "<=", sql<Date>`now()`)
+    .where(isUnseen("refund", "r"))
     .where(sql<boolean>`not exists (select from company_member m where m.company_id = r.company_id and m.user_id = ${payerId})`);
 }
 

@@ -84,10 +84,18 @@ async function settleOrder(ctx: Ctx, entry_id: string): Promise<Settled> {
   }
 }
 
-/** Whether confirming an entry settles its order. Another amount than announced is possible for a deposit alone, with a second person. */
+/**
+ * Whether confirming an entry settles its order. Another amount than announced is possible for a deposit alone, with a second person; a former reference for
+ * one entry by itself.
+ */
 export function mayConfirm({ match, action, amount }: Pick<EntryRow, "match" | "action" | "amount">): boolean {
   if (action === null || Math.abs(Number(amount)) > maxAmount) return false;
-  return match === "matched" || match === "settled" || (match === "other_amount" && action === "confirm");
+  return (
+    match === "matched" ||
+    match === "settled" ||
+    match === "former_reference" ||
+    (match === "other_amount" && action === "confirm")
+  );
 }
 
 /** Does to the order of an entry what staff do by hand; false if it waits for a second person. */

@@ -41,6 +41,8 @@ export interface PaymentOrder {
   id: string;
   reference: string;
   amount: bigint;
+  /** What it was called before it was put back into the queue. */
+  formerReferences: readonly string[];
   isByBank: boolean;
   status: WithdrawalStatus | RefundStatus;
   returned_amount: bigint | null;
@@ -67,21 +69,42 @@ export function matchEntries(
   orders: readonly Order[],
   currency: string,
 ): ReadonlyMap<string, Match> {
-  const byReference = new Map(orders.map((order) => [foldReference(order.reference), { ...order }]));
+  const byReference = referencesOf(orders);
   const matches = new Map<string, Match>();
   const ofDeposit = new Map<DepositOrder, OpenEntry[]>();
+  const formers: [OpenEntry, PaymentOrder][] = [];
   for (const entry of entries) {
     const named = ordersOf(entry, byReference, orders);
-    const [order] = named;
+    const [{ order, isFormer } = { order: undefined, isFormer: false }] = named;
     if (entry.currency !== currency) matches.set(entry.id, { ...unknown, match: "other_currency", order: order ?? null });
     else if (!order) matches.set(entry.id, unknown);
     else if (named.length > 1) matches.set(entry.id, { ...unknown, match: "ambiguous" });
+    else if (order.type !== "deposit" && isFormer) formers.push([entry, order]);
     else if (order.type !== "deposit") matches.set(entry.id, ofPayment(entry, order));
     else if (entry.amount < 0n || !order.isByBank) matches.set(entry.id, { match: "not_waiting", action: null, order });
     else ofDeposit.set(order, [...(ofDeposit.get(order) ?? []), entry]);
   }
+  // What names an order by its present reference comes first.
+  for (const [entry, order] of formers) matches.set(entry.id, ofFormer(entry, order));
   for (const [order, claims] of ofDeposit) for (const [id, match] of ofClaims(order, claims)) matches.set(id, match);
   return matches;
+}
+
+/** An order by one of its references. */
+interface Named {
+  order: Order;
+  isFormer: boolean;
+}
+
+/** The orders by their references, also by those of before; all references of an order lead to the same copy of it. */
+function referencesOf(orders: readonly Order[]): ReadonlyMap<string, Named> {
+  const found = new Map<string, Named>();
+  for (const order of orders.map((one) => ({ ...one }))) {
+    found.set(foldReference(order.reference), { order, isFormer: false });
+    if (order.type !== "deposit")
+      for (const reference of order.formerReferences) found.set(foldReference(reference), { order, isFormer: true });
+  }
+  return found;
 }
 
 /** Letters and digits of a reference in upper case: banks break lines in it, and people leave out its dashes. */
@@ -107,17 +130,20 @@ export function referencesIn(text: string): { deposits: string[]; payments: stri
 }
 
 /** The orders that an entry names: the one named by hand, the one with its end-to-end id, or all in its texts. */
-function ordersOf(entry: OpenEntry, byReference: ReadonlyMap<string, Order>, orders: readonly Order[]): Order[] {
+function ordersOf(entry: OpenEntry, byReference: ReadonlyMap<string, Named>, orders: readonly Order[]): Named[] {
   if (entry.assigned_id !== null) {
     const assigned = orders.find(({ id }) => id === entry.assigned_id);
     const order = assigned && byReference.get(foldReference(assigned.reference));
     return order ? [order] : [];
   }
   const payment = byReference.get(foldReference(entry.end_to_end_id ?? ""));
-  if (payment && payment.type !== "deposit") return [payment];
+  if (payment && payment.order.type !== "deposit") return [payment];
   const texts = [entry.end_to_end_id ?? "", entry.details].map(referencesIn);
   const named = texts.flatMap(({ deposits, payments }) => [...deposits, ...payments]);
-  return [...new Set(named)].map((reference) => byReference.get(reference)).filter((order) => order !== undefined);
+  const all = named.map((reference) => byReference.get(reference)).filter((one) => one !== undefined);
+  // The present reference of an order goes before its former ones.
+  const sorted = [...all].sort((one, other) => Number(one.isFormer) - Number(other.isFormer));
+  return sorted.filter(({ order }, at) => sorted.findIndex((one) => one.order === order) === at);
 }
 
 /** What the entries that name one deposit are: the first of its amount pays it. Several of other amounts may be parts. */
@@ -138,6 +164,16 @@ function ofClaims(order: DepositOrder, claims: readonly OpenEntry[]): [string, M
     (order.bank_reference === foldBankReference(entry.bank_reference) || order.value_date === entry.value_date);
   const own = order.isSeen ? undefined : claims.find(isOwn);
   return claims.map((entry) => (entry === own ? as(entry, "settled", "confirm") : as(entry, "repeated")));
+}
+
+/**
+ * What an entry under a former reference does to a payment: another order may be at the bank by now, so staff decide about each. Money that comes back by it
+ * says nothing of a payment that goes on.
+ */
+function ofFormer(entry: OpenEntry, order: PaymentOrder): Match {
+  const isBack = entry.amount > 0n && order.status === "processing";
+  const found: Match = isBack ? { match: "former_reference", action: null, order: { ...order } } : ofPayment(entry, order);
+  return found.match === "repeated" || found.match === "other_amount" ? found : { ...found, match: "former_reference" };
 }
 
 /** What an entry does to a payment; the order is changed as it will be by then. */

@@ -49,7 +49,10 @@ export async function listDepositOrders(db: Db, references: readonly string[], i
   }));
 }
 
-/** The withdrawals and refunds with one of these references. */
+const formerOf = (order: ReturnType<typeof sql>) =>
+  sql<string[]>`array(select f.reference from former_reference f where ${order} order by f.reference)`;
+
+/** The withdrawals and refunds that have one of these references, or had it. */
 export async function listPaymentOrders(db: Db, references: readonly string[]): Promise<PaymentOrder[]> {
   const withdrawals = await db
     .selectFrom("withdrawal as w")
@@ -57,7 +60,11 @@ export async function listPaymentOrders(db: Db, references: readonly string[]): 
     .select(sql<boolean>`w.stripe_account_id is null`.as("is_by_bank"))
     .select(seen(sql`b.withdrawal_id = w.id and b.action = 'pay'`).as("paid"))
     .select(seen(sql`b.withdrawal_id = w.id and b.action <> 'pay'`).as("back"))
-    .where(sql<boolean>`w.reference = any(${references}::text[])`)
+    .select(formerOf(sql`f.withdrawal_id = w.id`).as("former"))
+    .where(
+      sql<boolean>`(w.reference = any(${references}::text[])
+        or w.id in (select withdrawal_id from former_reference where reference = any(${references}::text[])))`,
+    )
     .execute();
   const refunds = await db
     .selectFrom("refund as r")
@@ -65,10 +72,15 @@ export async function listPaymentOrders(db: Db, references: readonly string[]): 
     .select(sql<boolean>`r.provider = 'manual'`.as("is_by_bank"))
     .select(seen(sql`b.refund_id = r.id and b.action = 'pay'`).as("paid"))
     .select(seen(sql`b.refund_id = r.id and b.action <> 'pay'`).as("back"))
-    .where(sql<boolean>`r.reference = any(${references}::text[])`)
+    .select(formerOf(sql`f.refund_id = r.id`).as("former"))
+    .where(
+      sql<boolean>`(r.reference = any(${references}::text[])
+        or r.id in (select refund_id from former_reference where reference = any(${references}::text[])))`,
+    )
     .execute();
   const toOrder = (type: PaymentOrder["type"]) => (row: (typeof withdrawals | typeof refunds)[number]) => ({
     ...{ type, id: row.id, reference: row.reference, status: row.status, isByBank: row.is_by_bank },
+    formerReferences: row.former,
     amount: BigInt(row.amount),
     returned_amount: big(row.returned_amount),
     isPaymentSeen: row.paid,

@@ -6,6 +6,7 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isUnseen } from "../unseen.queries.ts";
 
 function withdrawals(db: Db) {
   return db
@@ -97,7 +98,8 @@ export function listPending(db: Db, exceptUserId: string, ids: readonly string[]
     .select(["id", "user_id"])
     .where("status", "=", "pending")
     .where("stripe_account_id", "is", null)
-    .where("user_id", "<>", exceptUserId);
+    .where("user_id", "<>", exceptUserId)
+    .where(isUnseen("withdrawal"));
   const named = ids ? pending.where(sql<SqlBool>`id = any(${ids}::uuid[])`) : pending;
   return named.orderBy("requested_at").orderBy("id").limit(limit).execute();
 }
@@ -108,7 +110,7 @@ export async function sumPending(db: Db, exceptUserId: string, limit: number): P
     lines: number;
     total: string;
   }>`select count(*)::int as lines, coalesce(sum(amount), 0)::text as total
-    from (select amount from withdrawal where status = 'pending' and screening_since is null and stripe_account_id is null and user_id <> ${exceptUserId}
+    from (select amount from withdrawal where status = 'pending' and screening_since is null and stripe_account_id is null and user_id <> ${exceptUserId} and ${isUnseen("withdrawal")}
       order by requested_at, id limit ${limit}) pending`.execute(db);
   return rows[0] ?? { lines: 0, total: "0" };
 }

@@ -107,7 +107,7 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
         },
         person: {
           head: w("column.what"),
-          cell: ({ user, destination }) => (
+          cell: ({ user, destination, reversal, currency }) => (
             <>
               {t("withdrawal_of", { username: user.username })}
               <Text fz={13} lh="18px" c="dimmed">
@@ -117,12 +117,13 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
                   </>
                 )}
               </Text>
+              {reversal && <ReversalNote reversal={reversal} currency={currency} />}
             </>
           ),
         },
         status: {
           head: w("column.status"),
-          cell: ({ status, proposed_by, being_checked, reversal, currency }) => (
+          cell: ({ status, proposed_by, being_checked }) => (
             <>
               <WithdrawalBadge status={status} />
               {being_checked && (
@@ -135,7 +136,6 @@ function PayoutTable({ rows, stale, onAct }: PayoutTableProps) {
                   {t("proposed", { by: proposed_by })}
                 </Text>
               )}
-              {reversal && <ReversalNote reversal={reversal} currency={currency} />}
             </>
           ),
         },

@@ -49,13 +49,14 @@ export function RefundTable({ rows, stale, reader }: RefundTableProps) {
           date: { head: t("column.date"), nowrap: true, cell: ({ requested_at }) => <TimeAgo time={requested_at} /> },
           subject: {
             head: t(reader === "staff" ? "column.company" : "column.deposit"),
-            cell: ({ company, deposit }) =>
+            cell: ({ company, deposit, reversal, currency }) =>
               reader === "staff" ? (
                 <>
                   <bdi>{company.name}</bdi>
                   <Text fz={13} lh="18px" c="dimmed">
                     {t("of_deposit", { reference: deposit.reference })}
                   </Text>
+                  {reversal && <ReversalNote reversal={reversal} currency={currency} />}
                 </>
               ) : (
                 t("of_deposit", { reference: deposit.reference })
@@ -81,7 +82,6 @@ export function RefundTable({ rows, stale, reader }: RefundTableProps) {
                     {p("proposed", { by: refund.proposed_by })}
                   </Text>
                 )}
-                {refund.reversal && <ReversalNote reversal={refund.reversal} currency={refund.currency} />}
                 {refund.returned_amount !== null && refund.returned_amount !== refund.amount && (
                   <Text fz={13} lh="18px" c="dimmed">
                     {t("arrived", { amount: formatMinor(refund.returned_amount, refund.currency, locale) })}

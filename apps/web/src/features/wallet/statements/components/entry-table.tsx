@@ -15,6 +15,7 @@ const tones: Record<EntryMatch, Tone> = {
   other_amount: "amber",
   other_currency: "amber",
   repeated: "red",
+  former_reference: "amber",
   not_waiting: "red",
   ambiguous: "amber",
   unknown: "grey",
@@ -90,7 +91,11 @@ export function EntryTable({ rows, stale }: { rows: readonly BankEntry[]; stale:
               entry.can.map((name) => (
                 <Button
                   key={name}
-                  variant={name === "confirm" && entry.match !== "other_amount" ? "filled" : "default"}
+                  variant={
+                    name === "confirm" && entry.match !== "other_amount" && entry.match !== "former_reference"
+                      ? "filled"
+                      : "default"
+                  }
                   size="xs"
                   onClick={() => setStep({ step: name, entry })}
                 >
