@@ -166,7 +166,9 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   };
   await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
-  const events = createEventBus(db, [liveSubscriber, ...features.flatMap(({ subscribers = [] }) => subscribers)]);
+  const events = createEventBus(db, [liveSubscriber, ...features.flatMap(({ subscribers = [] }) => subscribers)], {
+    channels: { mail: settings.smtp !== null || settings.demo },
+  });
   endings.push(await startUploadSweep(uploadFolder(settings.dataDir), warn));
   const storage = settings.s3 ? createS3Storage(settings.s3) : createFolderStorage(path.join(settings.dataDir, "uploads"));
   const { contentUrl } = settings;

@@ -22,12 +22,12 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
-import { asMail, mailContext } from "./notification-case.ts";
+import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildOwnWorld();
+  w = await buildOwnWorld({ env: storedMails });
 });
 afterAll(async () => {
   await expectRightLedger(w);

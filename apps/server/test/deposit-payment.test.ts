@@ -15,7 +15,7 @@ import { depositMails } from "../src/features/wallet/deposits/deposit-mail.ts";
 import { paymentCode } from "../src/features/wallet/deposits/payment-code.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
 import { buildMoneyCase } from "./money-world.ts";
-import { asMail, mailContext } from "./notification-case.ts";
+import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
@@ -23,7 +23,13 @@ const account = { name: "Häfen & Söhne", iban: "DE89370400440532013000", bic: 
 let w: World;
 beforeAll(async () => {
   w = await buildOwnWorld({
-    env: { CURRENCY: "EUR", RECEIVING_NAME: account.name, RECEIVING_BANK: account.bank, INVOICE_SELLER: "Safeport Ltd" },
+    env: {
+      ...storedMails,
+      CURRENCY: "EUR",
+      RECEIVING_NAME: account.name,
+      RECEIVING_BANK: account.bank,
+      INVOICE_SELLER: "Safeport Ltd",
+    },
   });
 });
 afterAll(() => w.close());

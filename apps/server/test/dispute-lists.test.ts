@@ -10,13 +10,13 @@ import { listNotifications } from "@safeport/contract/notifications/notification
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase, type Case } from "./case.ts";
-import { asMail, mailContext, notificationSteps } from "./notification-case.ts";
+import { asMail, mailContext, notificationSteps, storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 let one: Case;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildWorld({ env: storedMails });
   one = await buildCase(w);
 });
 afterAll(() => w.close());

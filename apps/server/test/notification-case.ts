@@ -18,6 +18,9 @@ export function asMail({ id, user_id, kind, address, params }: MailRow, language
   };
 }
 
+/** A mail server that no test reaches, so that mails are stored. */
+export const storedMails = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "bounty@safeport.example" };
+
 export const mailContext = { keyFor: () => Buffer.alloc(32), publicUrl: "https://safeport.example" };
 
 /** The next time that it is eight o'clock in a zone without summer time, by its offset in hours. */

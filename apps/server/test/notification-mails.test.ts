@@ -14,12 +14,12 @@ import { digestMail, queueDigests } from "../src/features/notifications/digest-m
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase } from "./case.ts";
 import { isDue } from "./is-due.ts";
-import { asMail, eightOClock, mailContext, notificationSteps } from "./notification-case.ts";
+import { asMail, eightOClock, mailContext, notificationSteps, storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

@@ -14,13 +14,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase, type Case } from "./case.ts";
 import { isDue } from "./is-due.ts";
+import { storedMails } from "./notification-case.ts";
 import { sendForm } from "./send-form.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 let one: Case;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildWorld({ env: storedMails });
   one = await buildCase(w);
 });
 afterAll(() => w.close());

@@ -11,11 +11,12 @@ import { digestMail, queueDigests } from "../src/features/notifications/digest-m
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { announceChanges } from "../src/features/programs/followers/announce-changes.ts";
 import { isDue } from "./is-due.ts";
+import { storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

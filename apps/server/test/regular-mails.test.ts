@@ -11,12 +11,12 @@ import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { monthlyFiguresMail, queueMonthlyFigures } from "../src/features/notifications/monthly-mail.ts";
 import { buildCase } from "./case.ts";
 import { isDue } from "./is-due.ts";
-import { asMail, mailContext, notificationSteps } from "./notification-case.ts";
+import { asMail, mailContext, notificationSteps, storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildOwnWorld();
+  w = await buildOwnWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

@@ -9,7 +9,7 @@ import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
-import { asMail, mailContext } from "./notification-case.ts";
+import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { buildPayee } from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
@@ -19,7 +19,7 @@ let c: Awaited<ReturnType<typeof buildMoneyCase>>;
 /** Staff who are no party to anything. */
 let other: Person;
 beforeAll(async () => {
-  w = await buildOwnWorld();
+  w = await buildOwnWorld({ env: storedMails });
   c = await buildMoneyCase(w);
   other = await w.person("Admin");
   for (const { id } of [c.admin, c.second, other])
@@ -230,7 +230,7 @@ describe("the limit of a day", () => {
     ["JPY", 5_000],
     ["KWD", 5_000_000],
   ])("is 5,000 whole units of %s, and holds for sixteen corrections and sixteen receipts at once", async (currency, limit) => {
-    const own = await buildOwnWorld({ env: { CURRENCY: currency } });
+    const own = await buildOwnWorld({ env: { ...storedMails, CURRENCY: currency } });
     try {
       const one = await buildMoneyCase(own);
       const part = limit / 4;

@@ -11,13 +11,13 @@ import { createMailer } from "../src/platform/mail/mailer.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { buildCase } from "./case.ts";
 import { startMailServer } from "./mail-server.ts";
-import { eightOClock, notificationSteps } from "./notification-case.ts";
+import { eightOClock, notificationSteps, storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 let server: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
-  [w, server] = await Promise.all([buildWorld(), startMailServer()]);
+  [w, server] = await Promise.all([buildWorld({ env: storedMails }), startMailServer()]);
 });
 afterAll(async () => {
   await w.close();

@@ -6,7 +6,7 @@ import { peopleOfReports } from "./notified-people.queries.ts";
 export const collaborationNotifications = subscriber({
   name: "notifications.collaborations",
   types: ["report.collaborator_invited"],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const people = await peopleOfReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
     const notices = events.flatMap((event) => {
       const report = people.get(event.subject_id);
@@ -22,6 +22,6 @@ export const collaborationNotifications = subscriber({
         },
       ];
     });
-    await deliverNotifications(tx, notices);
+    await deliverNotifications(tx, notices, channels);
   },
 });

@@ -29,7 +29,7 @@ export const invitationNotifications = subscriber({
 export const webhookNotifications = subscriber({
   name: "notifications.webhooks",
   types: ["company.webhook_paused"],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const [leaders, names] = await Promise.all([leadersAmong(tx, companies), companyNames(tx, companies)]);
     await deliverNotifications(
@@ -39,6 +39,7 @@ export const webhookNotifications = subscriber({
         const userIds = leaders.filter(({ company_id }) => company_id === event.subject_id).map(({ user_id }) => user_id);
         return { event, news, params: {}, userIds };
       }),
+      channels,
     );
   },
 });

@@ -1,10 +1,10 @@
+import type { Channels } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { queueEventMails } from "./event-mail.ts";
 import { splitAtLimit } from "./limit-event-mails.ts";
 import type { News } from "./news.ts";
 import { insertNotifications, type NotifiedEvent } from "./notification.queries.ts";
-import { provedAddresses } from "./notification-mail.queries.ts";
-import { preferencesOf } from "./preference.queries.ts";
+import { reachOf } from "./preference.queries.ts";
 import { queuePushes } from "./push/send-push.ts";
 
 export interface Notice {
@@ -23,13 +23,15 @@ export interface Notice {
  * Notifies people by the channels that they have chosen for each kind. Notifications beyond the mail limit appear in the web,
  * whatever the choice.
  */
-export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): Promise<void> {
+export async function deliverNotifications(tx: Tx, notices: readonly Notice[], channels: Channels): Promise<void> {
   const people = [...new Set(notices.flatMap(({ userIds }) => userIds))];
-  const wants = await preferencesOf(tx, people);
+  if (people.length === 0) return;
+  const { wants, addresses, pushTargets } = await reachOf(tx, people);
   const mailable = notices.flatMap(({ userIds, news, isUnmailed }) =>
-    isUnmailed ? [] : userIds.filter((user_id) => wants(user_id, news.kind, "mail")).map((user_id) => ({ user_id, news })),
+    isUnmailed || !channels.mail
+      ? []
+      : userIds.filter((user_id) => wants(user_id, news.kind, "mail")).map((user_id) => ({ user_id, news })),
   );
-  const addresses = await provedAddresses(tx, [...new Set(mailable.map(({ user_id }) => user_id))]);
   const { within, beyond } = await splitAtLimit(
     tx,
     mailable.flatMap((mail) => {
@@ -55,6 +57,7 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): 
   await queueEventMails(tx, within);
   await queuePushes(
     tx,
+    pushTargets,
     notices.flatMap(({ userIds, news }) =>
       userIds.filter((user_id) => wants(user_id, news.kind, "in_app")).map((user_id) => ({ user_id, news })),
     ),

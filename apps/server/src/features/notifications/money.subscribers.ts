@@ -22,7 +22,7 @@ export const moneyNotifications = subscriber({
     "money.intake_changed",
     "money.subscription_refused",
   ],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const payers = await listPayersAmong(tx, companies);
     const approvers = await listApproversOf(tx, companies);
@@ -51,7 +51,7 @@ export const moneyNotifications = subscriber({
       const desk = admins.filter((admin) => !own.includes(admin));
       return [...notice(companyKindOf(event), own), ...notice(deskKindOf(event), desk)];
     });
-    await deliverNotifications(tx, notices);
+    await deliverNotifications(tx, notices, channels);
   },
 });
 

@@ -226,21 +226,20 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
     return readers.map((reader) => ({ id: newId(), ...reader, ...about }));
   });
   if (rows.length === 0) return;
+  const people = [...new Set(rows.flatMap(({ in_app, user_id }) => (in_app ? [user_id] : [])))];
+  const messages: PersonalMessage[] = [];
+  for (let first = 0; first < people.length; first += messageSize)
+    messages.push({ user_ids: people.slice(first, first + messageSize), type: "notification.created" });
   // One parameter: a statement has at most 65,535 of them.
-  await sql`
+  await sql`with stored as (
     insert into notification (id, user_id, in_app, digest_due, event_id, created_at, actor_id, subject_type, subject_id, kind, params)
     select n.id, user_id, in_app, digest_due and u.state = 'active', event_id, n.created_at, actor_id, subject_type, subject_id, kind, params
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, user_id uuid, in_app boolean, digest_due boolean,
       event_id uuid, created_at timestamptz, actor_id uuid, subject_type subject_type, subject_id uuid, kind text, params jsonb)
     join user_account u on u.id = n.user_id
     where in_app or u.state = 'active'
-    on conflict do nothing`.execute(db);
-  const people = [...new Set(rows.flatMap(({ in_app, user_id }) => (in_app ? [user_id] : [])))];
-  const messages: PersonalMessage[] = [];
-  for (let first = 0; first < people.length; first += messageSize)
-    messages.push({ user_ids: people.slice(first, first + messageSize), type: "notification.created" });
-  if (messages.length === 0) return;
-  await sql`select pg_notify(${personalChannel}, message) from unnest(${messages.map((message) => JSON.stringify(message))}::text[])
+    on conflict do nothing)
+    select pg_notify(${personalChannel}, message) from unnest(${messages.map((message) => JSON.stringify(message))}::text[])
     as message`.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import { canTriage, leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
-import type { UserRole } from "@safeport/db/types.gen";
+import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { isInvitationOpen } from "../companies/members/invitation.visibility.ts";
 
@@ -65,45 +65,36 @@ export async function writersOf(db: Db, itemIds: readonly string[]): Promise<Map
   return new Map(rows.flatMap(({ id, performed_by }) => (performed_by ? [[id, performed_by]] : [])));
 }
 
+interface ReportWithPeople {
+  id: string;
+  number: number | null;
+  author_id: string;
+  assignee_id: string | null;
+  team: { user_id: string; role: CompanyRole }[];
+  watches: { user_id: string; watching: boolean }[];
+  sharers: string[];
+}
+
 /** The people of reports, by the reports' ids. */
 export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
-  const reports = await db
-    .selectFrom("report")
-    .select(["id", "number", "author_id", "company_id", "assignee_id"])
-    .where("id", "in", reportIds)
-    .execute();
-  const companyIds = [...new Set(reports.map(({ company_id }) => company_id))];
-  const members =
-    companyIds.length > 0
-      ? await db
-          .selectFrom("company_member")
-          .select(["company_id", "user_id", "role"])
-          .where("company_id", "in", companyIds)
-          .execute()
-      : [];
-  const watches = await db
-    .selectFrom("report_watch")
-    .select(["report_id", "user_id", "watching"])
-    .where("report_id", "in", reportIds)
-    .execute();
-  const sharers = await db
-    .selectFrom("report_collaborator")
-    .select(["report_id", "user_id"])
-    .where("report_id", "in", reportIds)
-    .where("accepted_at", "is not", null)
-    .execute();
+  const { rows: reports } = await sql<ReportWithPeople>`
+    select r.id, r.number, r.author_id, r.assignee_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'role', m.role)), '[]')
+        from company_member m where m.company_id = r.company_id) as team,
+      (select coalesce(jsonb_agg(jsonb_build_object('user_id', w.user_id, 'watching', w.watching)), '[]')
+        from report_watch w where w.report_id = r.id) as watches,
+      array(select c.user_id from report_collaborator c where c.report_id = r.id and c.accepted_at is not null) as sharers
+    from report r where r.id = any(${reportIds}::uuid[])`.execute(db);
   return new Map(
-    reports.map(({ id, number, author_id, company_id, assignee_id }) => {
-      const chosen = (watching: boolean) =>
-        watches.filter((watch) => watch.report_id === id && watch.watching === watching).map(userIdOf);
-      const team = members.filter((member) => member.company_id === company_id);
+    reports.map(({ id, number, author_id, assignee_id, team, watches, sharers }) => {
+      const chosen = (watching: boolean) => watches.filter((watch) => watch.watching === watching).map(userIdOf);
       const triagers = team.filter(({ role }) => canTriage(role));
       return [
         id,
         {
           number: number ?? 0,
           author: author_id,
-          reporters: [author_id, ...sharers.filter(({ report_id }) => report_id === id).map(userIdOf)],
+          reporters: [author_id, ...sharers],
           triagers: triagers.map(userIdOf),
           owners: team.filter(({ role }) => role === "owner").map(userIdOf),
           assignee: triagers.some(({ user_id }) => user_id === assignee_id) ? assignee_id : null,

@@ -17,7 +17,7 @@ export const participationNotifications = subscriber({
     "credentials.ran_out",
     "credentials.ended",
   ],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const sent = events.flatMap((event) => (event.type === "invitation.sent" ? [event.data.invitation_id] : []));
     const invitees = await inviteesOf(tx, sent);
     const leaders = new Map<string, string[]>();
@@ -42,7 +42,7 @@ export const participationNotifications = subscriber({
         },
       ];
     });
-    await deliverNotifications(tx, notices);
+    await deliverNotifications(tx, notices, channels);
   },
 });
 

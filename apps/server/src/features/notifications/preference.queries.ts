@@ -4,18 +4,47 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 
+type Choice = Record<"user_id" | "kind" | "channel", string> & { enabled: boolean };
+
 /** Whether somebody is notified of a kind by a channel. */
 export type Wants = (userId: string, kind: ChosenNotificationKind, channel: NotificationChannel) => boolean;
 
 /** Notification preferences of these people, with defaults where they have chosen nothing. */
 export async function preferencesOf(db: Db, userIds: readonly string[]): Promise<Wants> {
   const isOfThem = sql<boolean>`user_id = any(${userIds}::uuid[])`;
-  const rows = userIds.length > 0 ? await db.selectFrom("notification_preference").selectAll().where(isOfThem).execute() : [];
-  const chosen = new Map(rows.map(({ user_id, kind, channel, enabled }) => [`${user_id} ${kind} ${channel}`, enabled]));
+  return wantsOf(userIds.length > 0 ? await db.selectFrom("notification_preference").selectAll().where(isOfThem).execute() : []);
+}
+
+function wantsOf(choices: readonly Choice[]): Wants {
+  const chosen = new Map(choices.map(({ user_id, kind, channel, enabled }) => [`${user_id} ${kind} ${channel}`, enabled]));
   return (userId, kind, channel) => {
     // The daily mail for a kind replaces the immediate one.
     const isInDigest = channel === "mail" && chosen.get(`${userId} ${kind} digest`) === true;
     return chosen.get(`${userId} ${kind} ${channel}`) ?? (isOnByDefault(kind, channel) && !isInDigest);
+  };
+}
+
+/** By which channels people can be reached now, and which of them they have chosen. */
+export interface Reachable {
+  wants: Wants;
+  /** The proved addresses of those who have one, by their ids. */
+  addresses: ReadonlyMap<string, string>;
+  /** The sessions whose browsers get push messages. */
+  pushTargets: readonly { session_id: string; user_id: string }[];
+}
+
+/** How these people are reached, in one statement for all channels. */
+export async function reachOf(db: Db, userIds: readonly string[]): Promise<Reachable> {
+  const { rows } = await sql<{ id: string; address: string | null; choices: Choice[]; sessions: string[] }>`
+    select u.id, case when u.state = 'active' and u.email_verified_at is not null then u.email end as address,
+      coalesce((select jsonb_agg(to_jsonb(n)) from notification_preference n where n.user_id = u.id), '[]') as choices,
+      array(select s.id from push_subscription p join session s on s.id = p.session_id
+        where s.user_id = u.id and s.ended_at is null) as sessions
+    from user_account u where u.id = any(${userIds}::uuid[])`.execute(db);
+  return {
+    wants: wantsOf(rows.flatMap(({ choices }) => choices)),
+    addresses: new Map(rows.flatMap(({ id, address }) => (address === null ? [] : [[id, address]]))),
+    pushTargets: rows.flatMap(({ id, sessions }) => sessions.map((session_id) => ({ session_id, user_id: id }))),
   };
 }
 

@@ -8,7 +8,7 @@ import { openReportsOfClosed } from "./notified-people.queries.ts";
 export const programNotifications = subscriber({
   name: "notifications.programs",
   types: ["program.terms_changed"],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const titles = await openTitles(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
     const notices: Notice[] = [];
     for (const event of events) {
@@ -24,7 +24,7 @@ export const programNotifications = subscriber({
         });
       }
     }
-    await deliverNotifications(tx, notices);
+    await deliverNotifications(tx, notices, channels);
   },
 });
 
@@ -35,7 +35,7 @@ export const programNotifications = subscriber({
 export const closedProgramNotifications = subscriber({
   name: "notifications.closed_programs",
   types: ["program.updated"],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const closing = events.filter(({ data }) => data.changes.includes("status"));
     if (closing.length === 0) return;
     const reports = await openReportsOfClosed(tx, [...new Set(closing.map(({ subject_id }) => subject_id))]);
@@ -48,6 +48,6 @@ export const closedProgramNotifications = subscriber({
           return { event: about, news: { kind: "program_closed", report_id, number }, params: {}, userIds: [author_id] };
         }),
     );
-    await deliverNotifications(tx, notices);
+    await deliverNotifications(tx, notices, channels);
   },
 });

@@ -45,7 +45,7 @@ export const reportNotifications = subscriber({
     "dispute.decided",
     "dispute.resolved",
   ],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const people = await peopleOfReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
     const flagged = events.flatMap((event) => (event.type === "report.comment_flagged" ? [event.data.item_id] : []));
     const admins = flagged.length > 0 ? await staff(tx) : [];
@@ -81,7 +81,7 @@ export const reportNotifications = subscriber({
       const alreadyNotified = [event.actor_id, writer, ...named.flatMap(({ userIds }) => userIds)];
       return [...named, { event, news, params, userIds: readers.filter((reader) => !alreadyNotified.includes(reader)) }];
     });
-    await deliverNotifications(tx, await firstOfBulks(tx, notifications));
+    await deliverNotifications(tx, await firstOfBulks(tx, notifications), channels);
   },
 });
 

@@ -9,7 +9,7 @@ import { membersAmong, staff } from "./notified-people.queries.ts";
 export const secondPersonNotifications = subscriber({
   name: "notifications.second_person",
   types: ["proposal.waits", "proposal.declined"],
-  async handle(tx, events) {
+  async handle(tx, events, channels) {
     const waiting = events.filter((event) => event.type === "proposal.waits");
     const [admins, superAdmins] = waiting.length === 0 ? [[], []] : [await staff(tx), await staff(tx, ["Super Admin"])];
     const companyIds = waiting.flatMap(({ data }) => data.company_id ?? []);
@@ -32,6 +32,6 @@ export const secondPersonNotifications = subscriber({
       const userIds = (place === "settings" ? superAdmins : admins).filter((id) => !isParty(id));
       return { event, news: { kind: "second_person_waits", place }, params: { place }, userIds };
     });
-    await deliverNotifications(tx, notices);
+    await deliverNotifications(tx, notices, channels);
   },
 });

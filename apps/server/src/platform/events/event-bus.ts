@@ -1,8 +1,9 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
+import type { Tx } from "../transaction.ts";
 import { claimDeliveries, type PendingEvent, pendingEvents, removePending, setApart, takePending } from "./event.queries.ts";
-import type { Subscriber } from "./event.ts";
+import type { Channels, Subscriber } from "./event.ts";
 
 /** Maximum number of events in one transaction of a subscriber. */
 const batchSize = 100;
@@ -27,14 +28,23 @@ export interface EventBus {
   stop(): Promise<void>;
 }
 
-/** The event bus of a fixed list of subscribers. A failed event is tried again after `retryMs`, then after twice as long each time. */
-export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[], { retryMs = 1_000 } = {}): EventBus {
+interface EventBusOptions {
+  channels?: Channels;
+  /** A failed event is tried again after this time, then after twice as long each time. */
+  retryMs?: number;
+}
+
+/** The event bus of a fixed list of subscribers. */
+export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[], options: EventBusOptions = {}): EventBus {
+  const { channels = { mail: true }, retryMs = 1_000 } = options;
   const names = subscribers.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error("Two subscribers have one name");
   const retries = subscribers.map(() => new Retries(retryMs));
 
   async function deliver(): Promise<void> {
-    const runs = subscribers.map((subscriber, at) => new SubscriberRun(db, subscriber, retries[at] as Retries));
+    const runs = subscribers.map(
+      (subscriber, at) => new SubscriberRun({ db, subscriber, channels, retries: retries[at] as Retries }),
+    );
     const waiting: string[] = [];
     for (;;) {
       const pending = await pendingEvents(db, waiting, batchSize);
@@ -127,8 +137,7 @@ async function handleTogether(
       );
       const events = pending.flatMap(({ position, event }) => (taken.has(position) ? [event] : []));
       for (const run of runs) {
-        const due = run.dueOf(events);
-        if (due.length > 0) await run.subscriber.handle(tx, due);
+        await run.handleIn(tx, run.dueOf(events));
       }
     });
   } catch {
@@ -157,37 +166,42 @@ async function handleApart(db: Kysely<DB>, runs: readonly SubscriberRun[], pendi
   return waiting.map(({ event }) => event.id);
 }
 
+interface SubscriberRunOptions {
+  db: Kysely<DB>;
+  subscriber: Subscriber;
+  channels: Channels;
+  retries: Retries;
+}
+
 /** Delivers the pending events to one subscriber. */
 class SubscriberRun {
   readonly failures: unknown[] = [];
   /** Subjects with a failed event; their later events wait, to keep the order. */
   private readonly stopped: Set<string>;
-  readonly subscriber: Subscriber;
-  private readonly db: Kysely<DB>;
-  private readonly retries: Retries;
+  private readonly options: SubscriberRunOptions;
 
-  constructor(db: Kysely<DB>, subscriber: Subscriber, retries: Retries) {
-    this.db = db;
-    this.subscriber = subscriber;
-    this.retries = retries;
-    this.stopped = new Set(retries.notYet());
-  }
-
-  get name(): string {
-    return this.subscriber.name;
+  constructor(options: SubscriberRunOptions) {
+    this.options = options;
+    this.stopped = new Set(options.retries.notYet());
   }
 
   isWaiting(event: DomainEvent): boolean {
-    return this.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
+    return this.options.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
   }
 
   /** Those of some events that it has to handle now. */
   dueOf(events: readonly DomainEvent[]): DomainEvent[] {
-    return events.filter(({ type, subject_id }) => this.subscriber.types.includes(type) && !this.stopped.has(subject_id));
+    return events.filter(({ type, subject_id }) => this.options.subscriber.types.includes(type) && !this.stopped.has(subject_id));
   }
 
   forgetFailures(events: readonly DomainEvent[]): void {
-    for (const { subject_id } of events) this.retries.forget(subject_id);
+    for (const { subject_id } of events) this.options.retries.forget(subject_id);
+  }
+
+  /** Handles events in the transaction that marks them as handled. */
+  async handleIn(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
+    const { subscriber, channels } = this.options;
+    if (events.length > 0) await subscriber.handle(tx, events, channels);
   }
 
   /** Handles events that are due, in a transaction of this subscriber alone. */
@@ -207,20 +221,22 @@ class SubscriberRun {
       await this.inTransaction([event]);
     } catch (error) {
       this.stopped.add(event.subject_id);
-      this.retries.postpone(event.subject_id);
+      this.options.retries.postpone(event.subject_id);
       this.failures.push(error);
     }
   }
 
   private async inTransaction(events: readonly DomainEvent[]): Promise<void> {
-    await this.db.transaction().execute(async (tx) => {
+    await this.options.db.transaction().execute(async (tx) => {
       const claimed = await claimDeliveries(
         tx,
-        this.name,
+        this.options.subscriber.name,
         events.map(({ id }) => id),
       );
-      const unhandled = events.filter(({ id }) => claimed.has(id));
-      if (unhandled.length > 0) await this.subscriber.handle(tx, unhandled);
+      await this.handleIn(
+        tx,
+        events.filter(({ id }) => claimed.has(id)),
+      );
     });
     this.forgetFailures(events);
   }

@@ -12,7 +12,13 @@ export interface Subscriber<T extends EventType = EventType> {
   /** Unique, and stored with every event it handled; a new name would handle old events again. */
   name: string;
   types: readonly T[];
-  handle(tx: Tx, events: readonly EventOf<T>[]): Promise<void>;
+  handle(tx: Tx, events: readonly EventOf<T>[], channels: Channels): Promise<void>;
+}
+
+/** By which ways news leave this installation. */
+export interface Channels {
+  /** Whether somebody may read a mail: a mail server sends it, or a demo shows it. Where nobody does, none is stored. */
+  mail: boolean;
 }
 
 /** Declares a subscriber, so that `handle` is typed by its `types`. */

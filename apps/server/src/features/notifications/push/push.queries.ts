@@ -35,18 +35,6 @@ export async function removePush(db: Db, sessionId: string, endpoint?: string): 
     .execute();
 }
 
-/** The people among these whose browsers get push messages, by session. */
-export async function listPushTargets(db: Db, userIds: readonly string[]): Promise<{ session_id: string; user_id: string }[]> {
-  if (userIds.length === 0) return [];
-  return db
-    .selectFrom("push_subscription as p")
-    .innerJoin("session as s", "s.id", "p.session_id")
-    .select(["s.id as session_id", "s.user_id"])
-    .where(sql<boolean>`s.user_id = any(${userIds}::uuid[])`)
-    .where("s.ended_at", "is", null)
-    .execute();
-}
-
 /** The subscription of a session that is live, of somebody whose account is active, with their language; undefined if there is none. */
 export function findLivePush(db: Db, sessionId: string) {
   return db

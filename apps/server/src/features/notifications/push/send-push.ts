@@ -9,7 +9,7 @@ import { type News, newsPath, newsText, subjectOfNews } from "../news.ts";
 import { isOver, visibleNews, withPresentTitles } from "../notification-mail.queries.ts";
 import { preferencesOf } from "../preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "../undone-news.ts";
-import { findLivePush, listPushTargets, type PushSubscription, removePush } from "./push.queries.ts";
+import { findLivePush, type PushSubscription, removePush } from "./push.queries.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
 /** Attempts per message, and the seconds for which a push service keeps it for a browser that is offline. */
@@ -22,11 +22,14 @@ interface PushJob {
 }
 
 /**
- * Queues a message to each browser of these people that gets push messages; messages about undoable changes wait until the Undo
+ * Queues a message to each of these browsers of the people whom news is for; messages about undoable changes wait until the Undo
  * has expired.
  */
-export async function queuePushes(tx: Tx, items: readonly { user_id: string; news: News }[]): Promise<void> {
-  const targets = await listPushTargets(tx, [...new Set(items.map(({ user_id }) => user_id))]);
+export async function queuePushes(
+  tx: Tx,
+  targets: readonly { session_id: string; user_id: string }[],
+  items: readonly { user_id: string; news: News }[],
+): Promise<void> {
   if (targets.length === 0) return;
   const jobs = items.flatMap(({ user_id, news }) =>
     targets.filter((target) => target.user_id === user_id).map(({ session_id }): PushJob => ({ session_id, news })),
