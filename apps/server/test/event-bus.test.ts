@@ -133,9 +133,9 @@ describe("the order of a subject's events", () => {
     const recorder = countingSubscriber("test.order");
     const flaky: typeof recorder = {
       ...recorder,
-      async handle(tx, events) {
+      async handle(tx, events, channels) {
         if (broken && events.some(({ id }) => id === ids[1])) throw new Error("not yet");
-        await recorder.handle(tx, events);
+        await recorder.handle(tx, events, channels);
       },
     };
     const bus = createEventBus(first.db, [flaky], { retryMs: 0 });
@@ -174,12 +174,12 @@ describe("a bus that runs in the background", () => {
     const counting = countingSubscriber("test.pauses");
     const subscriber: typeof counting = {
       ...counting,
-      async handle(tx, events) {
+      async handle(tx, events, channels) {
         if (events.some(({ id }) => id === failing)) {
           tries += 1;
           throw new Error("never");
         }
-        await counting.handle(tx, events);
+        await counting.handle(tx, events, channels);
       },
     };
     const bus = createEventBus(first.db, [subscriber], { retryMs: 60_000 });
@@ -199,9 +199,9 @@ describe("a bus that runs in the background", () => {
     const bus = createEventBus(first.db, [
       {
         ...subscriber,
-        async handle(tx, events) {
+        async handle(tx, events, channels) {
           sizes.push(events.length);
-          await subscriber.handle(tx, events);
+          await subscriber.handle(tx, events, channels);
         },
       },
     ]);

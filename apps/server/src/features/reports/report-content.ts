@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportScope } from "../programs/reporting/accept-report.ts";
-import { reportForm } from "../programs/reporting/report-form.ts";
+import type { ReportForm } from "../programs/reporting/report-target.queries.ts";
 import { answerQuestions } from "./answers/answer-questions.ts";
 import { scoreColumns } from "./completeness/score-columns.ts";
 import { findWeakness } from "./report.queries.ts";
@@ -21,6 +21,8 @@ interface ReportContext {
   acceptsUnlisted: boolean;
   /** Whether files belong to the report. */
   hasFiles: boolean;
+  /** What the program asks of each report. */
+  form: ReportForm;
   programId: string;
   /** The answers that the draft has already. */
   answers: readonly Answer[];
@@ -56,13 +58,13 @@ function assertUnlistedAsset({ scope_id, unlisted_asset }: Content, acceptsUnlis
 export async function reportContent(
   tx: Tx,
   input: Content,
-  { scope, acceptsUnlisted, hasFiles, programId, answers: stored }: ReportContext,
+  { scope, acceptsUnlisted, hasFiles, form, programId, answers: stored }: ReportContext,
 ) {
   let rating = null as ReturnType<typeof storedRating>;
   let weakness: { name: string } | undefined;
   let answers: Answer[] = [];
   const draft = input.save_as_draft;
-  const { questions, template, takesOnlyCritical } = await reportForm(tx, programId);
+  const { questions, template, takesOnlyCritical } = form;
   const written = { ...input, poc_description_markdown: writtenDescription(input.poc_description_markdown, template) };
   await checkFields(
     () => {

@@ -10,8 +10,10 @@ import { type Expression, type Insertable, type Selection, sql } from "kysely";
 import { filesOf } from "../../platform/files/upload.queries.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import type { ClockTerms } from "../programs/reporting/report-target.queries.ts";
+import { beginClock } from "./clocks/begin-clock.ts";
+import { insertWithClock } from "./clocks/clock.queries.ts";
 import { clockOfReport } from "./clocks/report-clock.queries.ts";
-import { settleNewClock } from "./clocks/settle-clock.ts";
 import { collaboratorsOfReport } from "./collaborators/collaborator.queries.ts";
 import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
 import { guestOfReport } from "./intake/guest.queries.ts";
@@ -129,15 +131,22 @@ export const freeNumber = sql<number>`free_report_number()`;
 /** The columns of a new report, without its number. */
 export type NewReport = Omit<Insertable<DB["report"]>, "number">;
 
-/** Inserts a report, with a number if it is sent; undefined if another transaction took that number first. */
-export async function insertReport(tx: Tx, row: NewReport & { author_id: string }): Promise<ReportRow | undefined> {
-  const inserted = await tx
+/**
+ * Inserts a report; one that is sent with a number and with its clock, which follows from the `terms` of its program. Undefined if another
+ * transaction took that number first.
+ */
+export async function insertReport(
+  tx: Tx,
+  row: Omit<NewReport, "sent_at"> & { id: string; author_id: string; sent_at: Date | null },
+  terms: ClockTerms,
+): Promise<ReportRow | undefined> {
+  const begun = row.sent_at && beginClock({ ...row, sent_at: row.sent_at }, terms);
+  const insert = tx
     .insertInto("report")
-    .values({ ...row, number: row.sent_at ? freeNumber : null })
+    .values({ ...row, number: begun ? freeNumber : null, ...begun?.due })
     .onConflict((conflict) => conflict.column("number").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (inserted && row.sent_at) await settleNewClock(tx, inserted.id);
+    .returning("id");
+  const [inserted] = begun ? await insertWithClock(tx, insert, begun) : await insert.execute();
   return inserted && findReport(tx, row.author_id, inserted.id);
 }
 

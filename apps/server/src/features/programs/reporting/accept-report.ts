@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { noSuchProgram } from "../get-program.ts";
-import { lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
+import { type ClockTerms, formOf, lockReportTarget, type ReportForm, type ReportTarget } from "./report-target.queries.ts";
 import { assertNotThrottled } from "./report-throttle.ts";
 
 /** The scope that a report is about. */
@@ -22,6 +22,8 @@ export interface AcceptingProgram {
   scope: ReportScope | null;
   /** Whether it takes reports about assets that are none of its scopes. */
   accepts_unlisted_assets: boolean;
+  form: ReportForm;
+  clock: ClockTerms;
 }
 
 /**
@@ -39,8 +41,16 @@ export async function assertAcceptsReport(
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
   if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden", whyNot(ctx.actor, target));
   if (target.sent_lately) assertNotThrottled(ctx, target.sent_lately, target.report_limit);
-  const { id, company_id, accepts_unlisted_assets } = target;
-  return { id, company_id, scope: scopeId === null ? null : scopeIn(target), accepts_unlisted_assets };
+  const { id, company_id, accepts_unlisted_assets, time_zone, holidays, targets } = target;
+  const clock = { time_zone, holidays, targets };
+  return {
+    id,
+    company_id,
+    scope: scopeId === null ? null : scopeIn(target),
+    accepts_unlisted_assets,
+    form: formOf(target),
+    clock,
+  };
 }
 
 /** A scope for a draft; 422 when the program has no such scope, or the caller may not see it. */

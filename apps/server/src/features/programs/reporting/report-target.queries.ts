@@ -1,8 +1,11 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import type { responseTargets } from "@safeport/contract/programs/program.values";
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
-import { sql } from "kysely";
+import type { DB } from "@safeport/db/types.gen";
+import { type Selectable, sql } from "kysely";
+import type { StoredHoliday } from "../holidays.ts";
 import { isBanned, isInvited, memberRole, participates } from "../program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
 
@@ -19,6 +22,9 @@ interface TargetValues {
   most: number;
 }
 
+const storedHolidays = sql<StoredHoliday[]>`p.holidays`.as("holidays");
+const promisedTargets = sql<ClockTerms["targets"]>`promised_targets(p)`.as("targets");
+
 const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues>) =>
   db
     .selectFrom("program as p")
@@ -30,6 +36,8 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
     .select([isInvited(param("userId")).as("invited"), isBanned(param("userId")).as("banned")])
     .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit", "p.accepts_unlisted_assets"])
+    .select(["p.report_questions", "p.report_template", "p.low_funds"])
+    .select(["p.time_zone", storedHolidays, promisedTargets])
     .select(
       sql<SentLately | null>`case when ${param("sending")}::boolean then
         sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int,
@@ -74,9 +82,29 @@ export interface ReportForm {
 /** What a program asks of each report; nothing for a program that does not exist. */
 export async function findReportForm(db: Db, programId: string): Promise<ReportForm> {
   const [program] = await readForm(db, { id: programId });
-  return {
-    questions: (program?.report_questions ?? []) as unknown as Question[],
-    template: program?.report_template ?? "",
-    takesOnlyCritical: program?.low_funds ?? false,
-  };
+  return formOf(program ?? { report_questions: [], report_template: "", low_funds: false });
+}
+
+/** The form in the columns of a program. */
+export function formOf(
+  program: Pick<Selectable<DB["program"]>, "report_questions" | "report_template" | "low_funds">,
+): ReportForm {
+  const { report_questions, report_template, low_funds } = program;
+  return { questions: report_questions as unknown as Question[], template: report_template, takesOnlyCritical: low_funds };
+}
+
+/** By which calendar the clock of a report to a program runs, and what the program promises in business days. */
+export interface ClockTerms {
+  time_zone: string;
+  holidays: StoredHoliday[];
+  targets: { target: (typeof responseTargets)[number]; days: number }[];
+}
+
+/** The terms of a program for the clock of a report that is sent now. */
+export function findClockTerms(db: Db, programId: string): Promise<ClockTerms> {
+  return db
+    .selectFrom("program as p")
+    .select(["p.time_zone", storedHolidays, promisedTargets])
+    .where("p.id", "=", programId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,8 +1,9 @@
 import { type BusinessCalendar, startOfDay } from "@safeport/contract/kernel/business-time";
 import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import type { CloseReason, DB, ReportStatus } from "@safeport/db/types.gen";
-import { type Selectable, sql } from "kysely";
+import { type OperationNodeSource, type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../../programs/holidays.ts";
+import type { BegunClock } from "./begin-clock.ts";
 import type { Target } from "./settle-targets.ts";
 
 /** A clock with everything about its report that decides about it. Times of `targets` and `runs` are milliseconds since 1970. */
@@ -81,6 +82,14 @@ export interface ClockChange {
 
 const timeOf = (time: number | null) => (time === null ? null : new Date(time));
 
+const targetRow = ({ due_at, step_at, missed_at, met_at, ...target }: Target) => ({
+  ...target,
+  due_at: timeOf(due_at),
+  step_at: timeOf(step_at),
+  missed_at: timeOf(missed_at),
+  met_at: timeOf(met_at),
+});
+
 /** The columns of a report that follow from its clock; lists and cards show them. */
 export type DueColumns = Pick<Selectable<DB["report"]>, "due_at" | "due_target" | "escalated_at">;
 
@@ -111,22 +120,36 @@ export async function storeClock(
   targets: readonly Target[],
   due?: DueColumns,
 ) {
-  const rows = targets.map(({ due_at, step_at, missed_at, met_at, ...target }) => ({
-    ...target,
-    due_at: timeOf(due_at),
-    step_at: timeOf(step_at),
-    missed_at: timeOf(missed_at),
-    met_at: timeOf(met_at),
-  }));
   await runStatement(tx, store, [
     reportId,
     ...[change.question_at, change.stale_step, change.stale_at, change.stale_not_before],
     ...[change.answer_asked_at, change.answer_due_at, change.answer_missed_at],
     runs.map((time) => new Date(time)),
     new Date(),
-    JSON.stringify(rows),
+    JSON.stringify(targets.map(targetRow)),
     JSON.stringify(due ? [due] : []),
   ]);
+}
+
+/** The columns of `report_target` beside the report, as a record of JSON. */
+const targetColumns = sql.raw("target, days, extra_ms, state, due_at, step, step_at, missed_at, met_at, late_ms");
+const targetRecord = sql.raw(
+  "target text, days int, extra_ms bigint, state text, due_at timestamptz, step int, step_at timestamptz, missed_at timestamptz, met_at timestamptz, late_ms bigint",
+);
+
+/** Inserts a sent report together with its clock, as one statement that writes each row complete; returns what `insert` does, its id. */
+export async function insertWithClock(tx: Db, insert: OperationNodeSource, clock: BegunClock): Promise<{ id: string }[]> {
+  const { change, program_id, time_zone, targets } = clock;
+  const runs = change.runs.map((time) => new Date(time));
+  const { rows } = await sql<{ id: string }>`with inserted as (${insert}), clock as (
+      insert into report_clock (report_id, program_id, time_zone, runs, settled_at)
+      select id, ${program_id}, ${time_zone}, ${runs}::timestamptz[], ${new Date()} from inserted
+    ), promised as (
+      insert into report_target (report_id, ${targetColumns})
+      select i.id, t.* from inserted i, jsonb_to_recordset(${JSON.stringify(targets.map(targetRow))}::jsonb) as t (${targetRecord})
+    )
+    select * from inserted`.execute(tx);
+  return rows;
 }
 
 const ids = (rows: { report_id: string }[]) => rows.map(({ report_id }) => report_id);

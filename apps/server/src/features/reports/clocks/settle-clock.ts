@@ -40,13 +40,6 @@ export async function settleClock(
   if (row) await storeSettled(tx, row, settled(row, now, { silent }), now);
 }
 
-/** Settles the clock of a report that this transaction has inserted, so that nobody else can change it. */
-export async function settleNewClock(tx: Tx, reportId: string): Promise<void> {
-  const row = await readClock(tx, reportId);
-  const now = new Date();
-  if (row) await storeSettled(tx, row, settled(row, now), now);
-}
-
 /** The columns of a report that decide about its clock. */
 const clocked = [
   "status",
@@ -155,7 +148,8 @@ export async function storeSettled(tx: Tx, row: ClockRow, clock: SettledClock, n
   await storeClock(tx, row.id, clock.change, clock.targets, dueColumns(row, clock, now));
 }
 
-function dueColumns(row: ClockRow, { change, targets }: SettledClock, now: Date): DueColumns {
+/** The columns of a report that follow from its clock. */
+export function dueColumns(row: ClockRow, { change, targets }: SettledClock, now: Date): DueColumns {
   const isEscalated = targets.some(({ state, step }) => state === "running" && step === lastStep) && isCompanysTurn(row);
   const due = dueOf(row, targets, change);
   return {

@@ -28,17 +28,13 @@ export async function submitReport(
       scope: program.scope,
       acceptsUnlisted: program.accepts_unlisted_assets,
       hasFiles: file_ids.length > 0,
+      form: program.form,
       programId: program.id,
       answers: [],
     });
     const id = newId();
-    const row = await insertReport(tx, {
-      id,
-      program_id: program.id,
-      company_id: program.company_id,
-      author_id: ctx.actor.user_id,
-      ...content,
-    });
+    const about = { id, program_id: program.id, company_id: program.company_id, author_id: ctx.actor.user_id };
+    const row = await insertReport(tx, { ...about, ...content }, program.clock);
     // Two reports drew the same number at the same time; the caller's retry draws another.
     if (!row) throw new AppError("conflict");
     await attachUploads(ctx, tx, file_ids, { type: "report", id, reportId: id });

@@ -12,6 +12,8 @@ import {
   type ReportScope,
   savedScope,
 } from "../../programs/reporting/accept-report.ts";
+import { reportForm } from "../../programs/reporting/report-form.ts";
+import type { ReportForm } from "../../programs/reporting/report-target.queries.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";
@@ -79,23 +81,24 @@ function assetOf(row: ReportRow, { scope_id, unlisted_asset }: Asset): Asset {
   };
 }
 
-/** The scope that a draft names, and whether it may name an asset that is not listed. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
+/** The scope that a draft names, whether it may name an asset that is not listed, and what its program asks. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
 async function targetOf(
   ctx: Ctx,
   tx: Tx,
   row: ReportRow,
   input: Fields,
-): Promise<{ scope: ReportScope | null; acceptsUnlisted: boolean }> {
+): Promise<{ scope: ReportScope | null; acceptsUnlisted: boolean; form: ReportForm }> {
   const { scope_id, unlisted_asset, save_as_draft } = input;
   // The program may have closed since the draft was started, for everybody or for this person.
   if (!save_as_draft) {
     const program = await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true });
-    return { scope: program.scope, acceptsUnlisted: program.accepts_unlisted_assets };
+    return { scope: program.scope, acceptsUnlisted: program.accepts_unlisted_assets, form: program.form };
   }
   const isNew = typeof unlisted_asset === "string" && unlistedAssetOf(row) === null;
   return {
     scope: scope_id ? await scopeOf(ctx, tx, row, scope_id) : null,
     acceptsUnlisted: !isNew || (await acceptsUnlistedAssets(ctx, tx, row.program_id)),
+    form: await reportForm(tx, row.program_id),
   };
 }
 

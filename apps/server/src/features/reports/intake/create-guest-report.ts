@@ -5,6 +5,7 @@ import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { findClockTerms } from "../../programs/reporting/report-target.queries.ts";
 import { scoreColumns } from "../completeness/score-columns.ts";
 import { sentOrSaved } from "../editor/report-outcome.ts";
 import { insertReport, type ReportRow } from "../report.queries.ts";
@@ -42,7 +43,7 @@ export async function createGuestReport(
   const id = newId();
   const now = new Date();
   const texts = { steps_markdown: "", expected_markdown: "", actual_markdown: "", impact_markdown: "", environment_markdown: "" };
-  const row = await insertReport(tx, {
+  const report = {
     ...{ id, program_id: program.id, company_id: program.company_id, author_id: guest.user_id },
     ...content,
     ...texts,
@@ -56,9 +57,10 @@ export async function createGuestReport(
       has_files: fileIds.length > 0,
     }),
     ...sentColumns(),
-    ...{ answers: "[]", severity: "none", cvss_vector: null, cvss_score: null },
+    ...{ answers: "[]", severity: "none" as const, cvss_vector: null, cvss_score: null },
     ...{ last_activity_at: now, last_internal_at: now },
-  });
+  };
+  const row = await insertReport(tx, report, await findClockTerms(tx, program.id));
   // Two reports drew the same number at the same time; the next attempt draws another.
   if (!row) throw new AppError("conflict");
   await insertGuest(tx, { report_id: id, ...guest, confirmed_at: confirmed ? now : null });
