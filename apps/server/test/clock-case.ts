@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts";
 import { settleClock } from "../src/features/reports/clocks/settle-clock.ts";
 import { buildCase } from "./case.ts";
+import { storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type Person } from "./world.ts";
 
 export const question = { status: "needs_more_info", comment: "Which version?" };
@@ -27,7 +28,7 @@ export async function during<T>(time: string, act: () => Promise<T>): Promise<T>
 
 /** A company with a program, in a world of its own, and what happens to the clocks of its reports. */
 export async function buildClockCase() {
-  const w = await buildOwnWorld();
+  const w = await buildOwnWorld({ env: storedMails });
   const one = await buildCase(w);
   const settle = (id: string, now: string) => w.db.transaction().execute((tx) => settleClock(tx, id, { now: new Date(now) }));
   return {

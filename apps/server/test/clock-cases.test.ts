@@ -12,6 +12,7 @@ import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts"
 import { refreshTargetFigures } from "../src/features/reports/clocks/clock.queries.ts";
 import { buildCase } from "./case.ts";
 import { buildClockCase, during, question, targetOf } from "./clock-case.ts";
+import { storedMails } from "./notification-case.ts";
 import { buildWorld } from "./world.ts";
 
 type ClockCase = Awaited<ReturnType<typeof buildClockCase>>;
@@ -153,7 +154,7 @@ it("a comment by a token is marked as automation and is no first response, until
 });
 
 it("two processes take the step of a missed target once: one item, one notification, one mail (CLK-17)", async () => {
-  const second = await buildWorld({ databaseUrl: w.databaseUrl });
+  const second = await buildWorld({ env: storedMails, databaseUrl: w.databaseUrl });
   try {
     const here = await buildCase(w);
     const at = "2026-11-19T11:00:00Z";

@@ -7,11 +7,12 @@ import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpo
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
+import { storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

@@ -3,6 +3,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChanges } from "../src/features/programs/followers/announce-changes.ts";
+import { storedMails } from "./notification-case.ts";
 import { runFixture } from "./run-fixture.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
@@ -12,7 +13,7 @@ const kills = Number(process.env.FOLLOWER_KILLS ?? 1);
 
 let w: World;
 beforeAll(async () => {
-  w = await buildOwnWorld();
+  w = await buildOwnWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

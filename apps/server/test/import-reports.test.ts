@@ -5,13 +5,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts";
 import { buildCase, type Case } from "./case.ts";
+import { storedMails } from "./notification-case.ts";
 import { sendForm } from "./send-form.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 let staff: Person;
 beforeAll(async () => {
-  w = await buildOwnWorld({ jobs: true });
+  w = await buildOwnWorld({ jobs: true, env: storedMails });
   staff = await w.person("Admin");
 });
 afterAll(() => w.close());

@@ -4,11 +4,12 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChanges } from "../src/features/programs/followers/announce-changes.ts";
+import { storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildOwnWorld();
+  w = await buildOwnWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

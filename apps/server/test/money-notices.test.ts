@@ -10,12 +10,12 @@ import { expireDeposits } from "../src/features/wallet/deposits/expire-deposits.
 import { adjustmentMail } from "../src/features/wallet/payments/adjustment-mail.ts";
 import { announceLate } from "../src/features/wallet/withdrawals/announce-late.ts";
 import { buildMoneyCase, reason } from "./money-world.ts";
-import { asMail, mailContext } from "./notification-case.ts";
+import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildOwnWorld();
+  w = await buildOwnWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

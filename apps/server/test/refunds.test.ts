@@ -10,12 +10,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
 import { buildMoneyCase, companyAccount, expectRightLedger, reason } from "./money-world.ts";
+import { storedMails } from "./notification-case.ts";
 import { countOf, validate } from "./pain001-schema.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildOwnWorld({ env: { PAYOUT_NAME: "Safeport", PAYOUT_IBAN: "FR14 2004 1010 0505 0001 3M02 606" } });
+  w = await buildOwnWorld({ env: { ...storedMails, PAYOUT_NAME: "Safeport", PAYOUT_IBAN: "FR14 2004 1010 0505 0001 3M02 606" } });
 });
 afterAll(async () => {
   await expectRightLedger(w);

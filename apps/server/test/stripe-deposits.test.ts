@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
+import { storedMails } from "./notification-case.ts";
 import { hasStripeDescription, type StripeServer, startStripeServer } from "./stripe-server.ts";
 import { confirmedDeposit, openCheckout, openedDeposit, paid, stripeEnv, stripeNotices } from "./stripe-world.ts";
 import { buildOwnWorld, buildWorld, type World } from "./world.ts";
@@ -19,8 +20,8 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
     server = await startStripeServer();
     stripe = stripeNotices(server);
     const env = { ...stripeEnv(server.origin), SECRET_KEY: "the one secret of two server processes" };
-    w = await buildOwnWorld({ env });
-    other = await buildWorld({ env, databaseUrl: w.databaseUrl });
+    w = await buildOwnWorld({ env: { ...storedMails, ...env } });
+    other = await buildWorld({ env: { ...storedMails, ...env }, databaseUrl: w.databaseUrl });
   });
   afterAll(async () => {
     await expectRightLedger(w);

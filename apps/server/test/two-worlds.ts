@@ -31,11 +31,12 @@ import { refreshFigures } from "../src/features/programs/program.queries.ts";
 import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { OutboundError } from "../src/platform/outbound/outbound-error.ts";
 import { buildCase } from "./case.ts";
+import { storedMails } from "./notification-case.ts";
 import { sendForm } from "./send-form.ts";
 import { uploaded } from "./upload-file.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
-const env = { SECRET_KEY: "the one secret of two worlds, so that tokens hold in both" };
+const env = { ...storedMails, SECRET_KEY: "the one secret of two worlds, so that tokens hold in both" };
 /** Outsiders control no domain of somebody else: nothing is published there. */
 const outbound: Outbound = {
   fetch: () => Promise.reject(new OutboundError("unknown_host")),

@@ -4,7 +4,7 @@ import { subscriber } from "../../platform/events/event.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { addJobs } from "../../platform/jobs/job.queries.ts";
 import { createTrackerIssue } from "./file-issue.ts";
-import { findFilingTrackers, findIntegration, noteFailure } from "./integration.queries.ts";
+import { findFilingTrackers, findIntegration, hasIntegration, noteFailure } from "./integration.queries.ts";
 import { actorOfRule } from "./tracker-actor.ts";
 
 /** The payload of a job that files an accepted report by the rule of a tracker. */
@@ -17,6 +17,7 @@ export interface AcceptedJob {
 export const acceptedReports = subscriber({
   name: "integrations.accepted_reports",
   types: ["report.validated"],
+  concerns: hasIntegration,
   async handle(tx, events: readonly EventOf<"report.validated">[]) {
     const trackers = await findFilingTrackers(tx, [...new Set(events.map(({ data }) => data.company_id))]);
     const jobs = events.flatMap(({ subject_id: report_id, data }) =>

@@ -107,6 +107,10 @@ export async function removeIntegration(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("integration").where("id", "=", id).execute();
 }
 
+/** SQL: whether the company of the event `e` has a chat or a tracker. */
+export const hasIntegration = sql<boolean>`exists (
+  select from integration i where i.company_id = (e.data->>'company_id')::uuid and i.is_active)`;
+
 /** The active chats of companies that are told of any of these events. */
 export function findChats(db: Db, companyIds: readonly string[]) {
   return db

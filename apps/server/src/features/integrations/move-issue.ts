@@ -8,7 +8,7 @@ import { addJob } from "../../platform/jobs/job.queries.ts";
 import { accessOf } from "./file-issue.ts";
 import { findIntegration, findReportForChat, noteFailure } from "./integration.queries.ts";
 import { IntegrationError } from "./send-request.ts";
-import { findFollowingIssues, findIssue } from "./tracker-issue.queries.ts";
+import { findFollowingIssues, findIssue, isFollowed } from "./tracker-issue.queries.ts";
 import { moveIssue } from "./tracker-status.ts";
 import { setIssueClosed } from "./tracker-sync.queries.ts";
 
@@ -21,6 +21,7 @@ export interface MoveJob {
 export const movedReports = subscriber({
   name: "integrations.moved_reports",
   types: ["report.status_changed"],
+  concerns: isFollowed,
   async handle(tx, events: readonly EventOf<"report.status_changed">[]) {
     const issues = await findFollowingIssues(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
     for (const issue_id of issues)

@@ -7,7 +7,7 @@ import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { addJobs } from "../../platform/jobs/job.queries.ts";
 import { isUndone, type ReportChange, undoableChangeOf } from "../reports/undone-change.visibility.ts";
-import { findChats, findIntegration, findReportForChat, noteFailure } from "./integration.queries.ts";
+import { findChats, findIntegration, findReportForChat, hasIntegration, noteFailure } from "./integration.queries.ts";
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { linkToReport } from "./issue-content.ts";
 import { IntegrationError, sendRequest } from "./send-request.ts";
@@ -25,6 +25,7 @@ export interface ChatJob {
 export const chatMessages = subscriber({
   name: "integrations.chat_messages",
   types: chatEvents,
+  concerns: hasIntegration,
   async handle(tx, events: readonly EventOf<ChatEvent>[]) {
     const chats = await findChats(tx, [...new Set(events.map(({ data }) => data.company_id))]);
     const jobs = events.flatMap((event) => {

@@ -91,6 +91,9 @@ export async function releaseIssues(tx: Tx, integrationId: string): Promise<void
   await tx.updateTable("tracker_issue").set({ integration_id: null }).where("integration_id", "=", integrationId).execute();
 }
 
+/** SQL: whether the report of the event `e` has an issue in a tracker. */
+export const isFollowed = sql<boolean>`exists (select from tracker_issue t where t.report_id = e.subject_id)`;
+
 /** The created issues of reports in active trackers that close them with the report. */
 export async function findFollowingIssues(db: Db, reportIds: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -6,13 +6,14 @@ import { subscriber } from "../../platform/events/event.ts";
 import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
 import { queueWebhook } from "./deliver-webhook.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery.queries.ts";
-import { findWebhooksOf } from "./webhook.queries.ts";
+import { findWebhooksOf, hasWebhook } from "./webhook.queries.ts";
 import { payloadOf } from "./webhook-payload.ts";
 
 /** Stores a delivery of each event for each webhook that its company has told of it, in the order of the events, and queues their jobs. */
 export const webhookDeliveries = subscriber({
   name: "webhooks.deliveries",
   types: webhookEvents,
+  concerns: hasWebhook,
   async handle(tx, events: readonly EventOf<WebhookEvent>[]) {
     const webhooks = await findWebhooksOf(tx, [...new Set(events.map(({ data }) => data.company_id))]);
     if (webhooks.length === 0) return;

@@ -61,6 +61,10 @@ export function findUsableWebhook(db: Db, id: string): Promise<WebhookRow | unde
     .executeTakeFirst();
 }
 
+/** SQL: whether the company of the event `e` has a webhook. */
+export const hasWebhook = sql<boolean>`exists (
+  select from webhook w where w.company_id = (e.data->>'company_id')::uuid and w.is_active)`;
+
 /** The webhooks in use of these companies. */
 export function findWebhooksOf(db: Db, companyIds: readonly string[]) {
   return db

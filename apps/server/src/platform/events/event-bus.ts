@@ -2,7 +2,15 @@ import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { Tx } from "../transaction.ts";
-import { claimDeliveries, type PendingEvent, pendingEvents, removePending, setApart, takePending } from "./event.queries.ts";
+import {
+  claimDeliveries,
+  hasPending,
+  type PendingEvent,
+  pendingEvents,
+  removePending,
+  setApart,
+  takeEvents,
+} from "./event.queries.ts";
 import type { Channels, Subscriber } from "./event.ts";
 
 /** Maximum number of events in one transaction of a subscriber. */
@@ -47,10 +55,13 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     );
     const waiting: string[] = [];
     for (;;) {
-      const pending = await pendingEvents(db, waiting, batchSize);
-      if (pending.length > 0 && !(await handleTogether(db, runs, pending)))
+      let count = await handleTogether(db, runs);
+      if (count === null) {
+        const pending = await pendingEvents(db, waiting, batchSize);
         waiting.push(...(await handleApart(db, runs, pending)));
-      if (pending.length < batchSize) break;
+        count = pending.length;
+      }
+      if (count < batchSize) break;
     }
     const failed = runs.find((run) => run.failures.length > 0);
     if (failed) throw failed.failures[0];
@@ -83,7 +94,9 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     wake,
     start(onError) {
       report = onError;
-      sweep = setInterval(wake, sweepMs);
+      sweep = setInterval(() => {
+        hasPending(db).then((has) => has && wake(), onError);
+      }, sweepMs);
       wake();
     },
     async stop() {
@@ -120,31 +133,25 @@ class Retries {
 }
 
 /**
- * Delivers events to all subscribers in one transaction, which also takes them out of the outbox. Returns false, with nothing done, if a
- * subscriber fails, or if an earlier failure has left some event to be delivered apart: later ones of its subject must not overtake it.
+ * Takes the first events out of the outbox and delivers them to all subscribers, in one transaction; returns their number. Returns null, with
+ * nothing done, if a subscriber fails or has failed before: what waits for it must not be overtaken.
  */
-async function handleTogether(
-  db: Kysely<DB>,
-  runs: readonly SubscriberRun[],
-  pending: readonly PendingEvent[],
-): Promise<boolean> {
-  if (pending.some(({ isApart, event }) => isApart || runs.some((run) => run.isWaiting(event)))) return false;
+async function handleTogether(db: Kysely<DB>, runs: readonly SubscriberRun[]): Promise<number | null> {
+  if (runs.some((run) => run.waits)) return null;
+  const subscribers = runs.map(({ subscriber }) => subscriber);
   try {
-    await db.transaction().execute(async (tx) => {
-      const taken = await takePending(
-        tx,
-        pending.map(({ position }) => position),
-      );
-      const events = pending.flatMap(({ position, event }) => (taken.has(position) ? [event] : []));
+    return await db.transaction().execute(async (tx) => {
+      const taken = await takeEvents(tx, subscribers, batchSize);
+      if (!taken) return null;
       for (const run of runs) {
-        await run.handleIn(tx, run.dueOf(events));
+        const concerning = taken.filter(({ skipped }) => !skipped.includes(run.subscriber.name));
+        await run.handleIn(tx, run.dueOf(concerning.map(({ event }) => event)));
       }
+      return taken.length;
     });
   } catch {
-    return false;
+    return null;
   }
-  for (const run of runs) run.forgetFailures(pending.map(({ event }) => event));
-  return true;
 }
 
 /**
@@ -152,6 +159,7 @@ async function handleTogether(
  * the others.
  */
 async function handleApart(db: Kysely<DB>, runs: readonly SubscriberRun[], pending: readonly PendingEvent[]): Promise<string[]> {
+  if (pending.length === 0) return [];
   const positions = pending.map(({ position }) => position);
   const left = await setApart(db, positions);
   const events = pending.filter(({ position }) => left.has(position));
@@ -185,13 +193,22 @@ class SubscriberRun {
     this.stopped = new Set(options.retries.notYet());
   }
 
+  get subscriber(): Subscriber {
+    return this.options.subscriber;
+  }
+
+  /** Whether some event waits until it may be tried again. */
+  get waits(): boolean {
+    return this.stopped.size > 0;
+  }
+
   isWaiting(event: DomainEvent): boolean {
-    return this.options.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
+    return this.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
   }
 
   /** Those of some events that it has to handle now. */
   dueOf(events: readonly DomainEvent[]): DomainEvent[] {
-    return events.filter(({ type, subject_id }) => this.options.subscriber.types.includes(type) && !this.stopped.has(subject_id));
+    return events.filter(({ type, subject_id }) => this.subscriber.types.includes(type) && !this.stopped.has(subject_id));
   }
 
   forgetFailures(events: readonly DomainEvent[]): void {
@@ -200,8 +217,7 @@ class SubscriberRun {
 
   /** Handles events in the transaction that marks them as handled. */
   async handleIn(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
-    const { subscriber, channels } = this.options;
-    if (events.length > 0) await subscriber.handle(tx, events, channels);
+    if (events.length > 0) await this.subscriber.handle(tx, events, this.options.channels);
   }
 
   /** Handles events that are due, in a transaction of this subscriber alone. */
@@ -230,7 +246,7 @@ class SubscriberRun {
     await this.options.db.transaction().execute(async (tx) => {
       const claimed = await claimDeliveries(
         tx,
-        this.options.subscriber.name,
+        this.subscriber.name,
         events.map(({ id }) => id),
       );
       await this.handleIn(

@@ -5,6 +5,7 @@ import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
+import type { Subscriber } from "./event.ts";
 
 function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
   // Only `recordChange` writes events, and the contract types its data.
@@ -35,32 +36,49 @@ export async function pendingEvents(db: Db, skipped: readonly string[], limit: n
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
     .selectAll("e")
-    .select(["o.position", "o.is_apart"])
+    .select("o.position")
     .where(sql<boolean>`o.event_id <> all(${skipped}::uuid[])`)
     .orderBy("o.position")
     .limit(limit)
     .execute();
-  return rows.map(({ position, is_apart, ...row }): PendingEvent => ({ position, isApart: is_apart, event: toEvent(row) }));
+  return rows.map(({ position, ...row }): PendingEvent => ({ position, event: toEvent(row) }));
 }
 
 /** An event in the outbox, at its position there. */
 export interface PendingEvent {
   position: string;
   event: DomainEvent;
-  /** Some subscriber has failed to handle it, so it is delivered to each alone. */
-  isApart: boolean;
+}
+
+/** Whether any event is in the outbox. */
+export async function hasPending(db: Db): Promise<boolean> {
+  return (await sql`select from event_outbox limit 1`.execute(db)).rows.length > 0;
+}
+
+/** An event that was taken, with the names of the subscribers that it does not concern. */
+export interface TakenEvent {
+  event: DomainEvent;
+  skipped: readonly string[];
 }
 
 /**
- * Removes events from the outbox that all subscribers handle in this transaction; returns the positions of those that were still there for
- * that. A second process waits here until the first commits.
+ * Takes the first events out of the outbox, for all subscribers to handle in this transaction. A second process waits here until the first
+ * commits. Takes nothing and returns null if one of them is to be delivered apart: later events of its subject must not overtake it.
  */
-export async function takePending(tx: Tx, positions: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ position: string }>`
-    delete from event_outbox where not is_apart and position = any(array(
-      select position from event_outbox where position = any(${positions}::bigint[]) order by position for update))
-    returning position`.execute(tx);
-  return new Set(rows.map(({ position }) => position));
+export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], limit: number): Promise<TakenEvent[] | null> {
+  const skipping = subscribers.flatMap(({ name, types, concerns }) =>
+    concerns ? [sql`case when e.type = any(${types}::text[]) and not ${concerns} then ${name} end`] : [],
+  );
+  const { rows } = await sql<Selectable<DB["domain_event"]> & { is_apart: boolean; skipped: string[] }>`
+    with due as materialized (
+      select position, event_id, is_apart from event_outbox order by position limit ${limit} for update
+    ), taken as (
+      delete from event_outbox where position in (select position from due) and not exists (select from due where is_apart)
+    )
+    select e.*, due.is_apart, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
+    from due join domain_event e on e.id = due.event_id order by due.position`.execute(tx);
+  if (rows.some(({ is_apart }) => is_apart)) return null;
+  return rows.map(({ is_apart, skipped, ...row }) => ({ event: toEvent(row), skipped }));
 }
 
 /** Has events delivered to each subscriber alone from now on; returns the positions of those that are still in the outbox. */

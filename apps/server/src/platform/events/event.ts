@@ -1,7 +1,7 @@
 import type { EventOf, EventType } from "@safeport/contract/events/domain-event";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 /**
@@ -12,6 +12,11 @@ export interface Subscriber<T extends EventType = EventType> {
   /** Unique, and stored with every event it handled; a new name would handle old events again. */
   name: string;
   types: readonly T[];
+  /**
+   * SQL that says of the event `e` whether it concerns the subscriber at all, such as a webhook of its company. Asked when events are taken, so that
+   * what nobody has set up costs no statement; `handle` must not rely on it.
+   */
+  concerns?: RawBuilder<boolean>;
   handle(tx: Tx, events: readonly EventOf<T>[], channels: Channels): Promise<void>;
 }
 

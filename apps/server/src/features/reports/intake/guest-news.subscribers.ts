@@ -3,7 +3,7 @@ import { undoSeconds } from "@safeport/contract/reports/report.values";
 import type { Services } from "../../../platform/context.ts";
 import { subscriber } from "../../../platform/events/event.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
-import { findGuestReports } from "./guest.queries.ts";
+import { findGuestReports, isOfGuest } from "./guest.queries.ts";
 import { queueNewsMail } from "./intake-mails.ts";
 
 /** The payload of a job that tells a guest of something. */
@@ -26,6 +26,7 @@ export const guestNews = subscriber({
     "report.retest_asked",
     "report.answer_awaited",
   ],
+  concerns: isOfGuest,
   async handle(tx, events) {
     const guests = await findGuestReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
     for (const event of events) {
