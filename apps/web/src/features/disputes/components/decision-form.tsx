@@ -14,10 +14,11 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useOwnWallet } from "../../wallet/researcher/api/vault.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
-import { useOutcomeText } from "../use-outcome-text.ts";
+import { DecisionOutcome, type ReportToDecide } from "./decision-outcome.tsx";
 
 interface DecisionFormProps {
   steps: DisputeSteps;
+  report: ReportToDecide;
   requested: Dispute["requested_outcome"];
   /** Changes that a decision can make to the report now. */
   possible: Dispute["possible_actions"];
@@ -33,13 +34,12 @@ interface Decision {
 }
 
 /** The mediator decides for or against the side that opened the dispute; a decision for it can change the report at once. */
-export function DecisionForm({ steps, requested, possible }: DecisionFormProps) {
+export function DecisionForm({ steps, report, requested, possible }: DecisionFormProps) {
   const t = useTranslations("disputes.decision");
   const outcome = useTranslations("disputes.outcome");
   const severity = useTranslations("reports/severity");
   const status = useTranslations("reports/status");
   const closeReason = useTranslations("reports.close_reason");
-  const outcomeText = useOutcomeText();
   const [confirming, setConfirming] = useState<Decision | null>(null);
   const requestedKind = possible.find((kind) => kind === requested?.kind);
   const form = useSchemaForm<Decision>({
@@ -148,10 +148,7 @@ export function DecisionForm({ steps, requested, possible }: DecisionFormProps) 
           pending={step.isPending}
           onConfirm={() => send(confirming)}
         >
-          <Text fw={600}>{t(confirming.ruling === "resolve" ? "for" : "against")}</Text>
-          {actions.map((action) => (
-            <Text key={action.kind}>{outcomeText(action)}</Text>
-          ))}
+          <DecisionOutcome report={report} requested={requested} actions={confirming.ruling === "resolve" ? actions : null} />
           <Text c="dimmed" mt="xs">
             {t("confirm_text")}
           </Text>

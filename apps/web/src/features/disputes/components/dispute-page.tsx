@@ -10,6 +10,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { useReport } from "../../reports/detail/api/report.ts";
 import { useDispute, useDisputeSteps } from "../api/dispute.ts";
 import { useOutcomeText } from "../use-outcome-text.ts";
 import { ConcedeDispute } from "./concede-dispute.tsx";
@@ -56,6 +57,8 @@ function LoadedDispute({ dispute, terms, report }: LoadedDisputeProps) {
   const appeal = useTranslations("disputes.appeal");
   const outcomeText = useOutcomeText();
   const steps = useDisputeSteps(dispute.dispute_id);
+  // Who decides has the report beside the form; the confirmation says what becomes of it.
+  const { data: disputed } = useReport(dispute.report_id);
   const { can, next_step, requested_outcome, report: reportName } = dispute;
   const back = {
     link: linkOptions({ to: "/reports/$reportId", params: { reportId: dispute.report_id } }),
@@ -114,8 +117,8 @@ function LoadedDispute({ dispute, terms, report }: LoadedDisputeProps) {
             <DisputeStory dispute={dispute} />
             {can.includes("answer") && <TextStepForm step="answer" steps={steps} />}
             {can.includes("appeal") && <TextStepForm step="appeal" steps={steps} />}
-            {can.includes("resolve") && (
-              <DecisionForm steps={steps} requested={requested_outcome} possible={dispute.possible_actions} />
+            {can.includes("resolve") && disputed && (
+              <DecisionForm steps={steps} report={disputed} requested={requested_outcome} possible={dispute.possible_actions} />
             )}
             {can.includes("assign") && <MediatorForm key={dispute.mediator?.username} dispute={dispute} assign={steps.assign} />}
           </Stack>
