@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { answerDisclosure, askDisclosure, previewDisclosure } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
@@ -76,14 +76,11 @@ for (const width of [1440, 360])
     await expect(page).toHaveURL(`/signup?from=${encodeURIComponent(`/bounties/${program.handle}`)}`);
   });
 
-test("a stranger who wants to report comes back to the form after signing up, and after confirming the address elsewhere", async ({
-  page,
-  request,
-  browser,
-}) => {
-  const { program } = await newCase(request);
+const formOf = (program: { handle: string }) => new RegExp(`/bounties/${program.handle}/report$`);
+
+/** Presses "Submit report" on the public page of a program, and opens the account that it asks for. */
+async function signUpToReport(page: Page, program: { handle: string }): Promise<string> {
   const username = uniqueName("noor");
-  const form = new RegExp(`/bounties/${program.handle}/report$`);
   await page.goto(`/p/${program.handle}`);
   await page.getByRole("link", { name: "Submit report" }).first().click();
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -95,8 +92,19 @@ test("a stranger who wants to report comes back to the form after signing up, an
   ] as const)
     await page.getByRole("textbox", { name, exact: true }).fill(value);
   await page.getByRole("button", { name: "Create account" }).click();
+  return username;
+}
+
+test("a stranger who wants to report comes back to the form after signing up, and after confirming the address elsewhere", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { program } = await newCase(request);
+  const form = formOf(program);
+  const username = await signUpToReport(page, program);
   await expect(page).toHaveURL(form);
-  await expect(page.getByRole("link", { name: "Confirm email address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the link again" })).toBeVisible();
 
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
   await phone.goto(await mailedLink(request, `${username}@people.example`, "/verify-email"));
@@ -108,4 +116,37 @@ test("a stranger who wants to report comes back to the form after signing up, an
   await phone.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(phone).toHaveURL(form);
   await expect(phone.getByRole("textbox", { name: "Title" })).toBeVisible();
+});
+
+test("a stranger who confirms the address in a second tab finds the form in both, without loading a page again", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { program } = await newCase(request);
+  const username = await signUpToReport(page, program);
+  await expect(page.getByText("Confirm your email address to report")).toBeVisible();
+  const title = (tab: Page) => tab.getByRole("textbox", { name: "Title" });
+
+  const second = await context.newPage();
+  await second.goto(await mailedLink(request, `${username}@people.example`, "/verify-email"));
+  await second.getByRole("button", { name: "Confirm email address" }).click();
+  await second.getByRole("link", { name: "Continue where you were" }).click();
+  await expect(second).toHaveURL(formOf(program));
+  await expect(title(second)).toBeVisible();
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByText("You cannot report to this program")).toHaveCount(0);
+});
+
+test("a stranger who confirms the address in the tab of the form finds it without loading a page again", async ({
+  page,
+  request,
+}) => {
+  const { program } = await newCase(request);
+  const username = await signUpToReport(page, program);
+  await expect(page.getByText("Confirm your email address to report")).toBeVisible();
+  await page.goto(await mailedLink(request, `${username}@people.example`, "/verify-email"));
+  await page.getByRole("button", { name: "Confirm email address" }).click();
+  await page.getByRole("link", { name: "Continue where you were" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeVisible();
 });

@@ -130,7 +130,7 @@ describe("a large payout", () => {
       const { status, body } = await w.call(as, withdrawals.listWithdrawals, { query });
       return status === 200 ? body.total : status;
     };
-    const onDesk = async () => (await w.call(second, getDesk)).body.second_person;
+    const onDesk = async () => (await w.call(second, getDesk)).body.proposed_withdrawals;
     expect((await decline(second)).status).toBe(409);
     const before = await onDesk();
     for (const author of [first, second]) {

@@ -15754,14 +15754,18 @@ export interface components {
             overdue_disputes: number;
             /** @description Reports in the queue of those whose company has let a target pass for long. */
             overdue_reports: number;
+            /** @description Deposits that wait for a second member of staff. */
+            proposed_deposits: number;
+            /** @description Refunds that wait for a second member of staff. */
+            proposed_refunds: number;
+            /** @description Withdrawals that wait for a second member of staff. */
+            proposed_withdrawals: number;
             /** @description Disputes on closed reports, which ask to check them again. */
             rechecks: number;
             /** @description Refunds that companies asked for and nobody has paid yet. */
             refunds: number;
             /** @description People whose names are like one of a sanctions list, and about whom staff have not decided. */
             sanctions: number;
-            /** @description Deposits and payments that wait for a second member of staff. */
-            second_person: number;
             /** @description Withdrawals that wait to be paid. */
             withdrawals: number;
         };

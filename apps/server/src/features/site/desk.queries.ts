@@ -18,13 +18,14 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
   sanctions: sql`select created_at as at from sanction_hit where status = 'open'`,
   withdrawals: sql`select requested_at as at from withdrawal where status = 'pending'`,
   refunds: sql`select created_at as at from refund where status in ('requested', 'processing')`,
-  deposits: sql`select created_at as at from deposit where status in ('open', 'processing')`,
+  // Stripe confirms those that are paid there.
+  deposits: sql`select created_at as at from deposit where status = 'open' and provider = 'manual'`,
   discrepancies: sql`select created_at as at from stripe_discrepancy where settled_at is null`,
   corrections: sql`select created_at as at from adjustment where status = 'waiting'`,
-  second_person: sql`select created_at as at from deposit where proposed_by is not null and status in ('open', 'processing')
-    union all select requested_at from withdrawal where proposed_by is not null and status = 'pending'
-    union all select created_at from refund where proposed_by is not null and status = 'requested'
-    union all select updated_at from withdrawal where reversal_by is not null
+  proposed_deposits: sql`select created_at as at from deposit where proposed_by is not null and status in ('open', 'processing')`,
+  proposed_withdrawals: sql`select requested_at as at from withdrawal where proposed_by is not null and status = 'pending'
+    union all select updated_at from withdrawal where reversal_by is not null`,
+  proposed_refunds: sql`select created_at as at from refund where proposed_by is not null and status = 'requested'
     union all select updated_at from refund where reversal_by is not null`,
   money_settings: sql`select proposed_at as at from site_proposal where status = 'waiting'`,
   months: sql`select proposed_at as at from month_closing where status = 'waiting'`,

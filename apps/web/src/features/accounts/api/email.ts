@@ -38,8 +38,11 @@ export function useVerificationLink(token: string) {
 
 /** Confirms the address by a mailed link; with the password of its account where the reader has not signed in to it. */
 export function useVerifyEmail(token: string) {
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: (password: string | undefined) =>
       call(verifyEmail, { body: { token, ...(password !== undefined && { password }) } }),
+    // A confirmed address changes what many pages allow; none of them may begin with the former answer.
+    onSuccess: () => cache.removeQueries({ type: "inactive" }),
   });
 }

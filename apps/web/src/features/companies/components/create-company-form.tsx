@@ -84,7 +84,7 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
             )
           }
         >
-          <Button type="submit" disabled={create.isPending}>
+          <Button type="submit" {...(create.isPending && { "data-disabled": true, "aria-disabled": true })}>
             {create.isPending ? t("pending") : t("title")}
           </Button>
         </DialogActions>

@@ -110,8 +110,6 @@ export function useProgramForm(program: Program | null) {
     opensFurther: opensFurther(program, values),
     /** It is published already, so that it cannot be a draft again. */
     isPublished: program !== null && program.status !== "draft",
-    /** It has been saved as a draft. */
-    isDraft: program?.status === "draft",
     /** The draft that was found; null once it is dismissed. */
     restored: draft,
     isStored,

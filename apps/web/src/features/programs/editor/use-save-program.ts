@@ -69,7 +69,10 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
         return state.setPending(refused);
       }
       state.finish();
-      toast({ kind: "success", message: t(program ? "saved" : "posted", { title: saved.title }) });
+      toast({
+        kind: "success",
+        message: t(saved.status === "draft" ? "draft_saved" : program ? "saved" : "posted", { title: saved.title }),
+      });
       await navigate({ to: "/{-$area}/bounties", params: { area: areaOf(experience) }, ignoreBlocker: true });
     } catch (error) {
       markScopes(error);

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -26,9 +26,13 @@ interface FormFooterProps {
 /** With fewer scopes the bar would disappear before anybody can read it. */
 const showProgressFrom = 4;
 
-/** Launch date and the button that posts the program; stays in view. */
+/** Launch date and the buttons that post the program or save it as a draft; stays in view. */
 export function FormFooter({ form, busy, progress, isPublished, toCheck, checkId, children }: FormFooterProps) {
   const t = useTranslations("programs/editor");
+  const isDraft = form.values.status === "draft";
+  // Unlike a disabled button, it keeps the focus; the form ignores presses while it is being sent.
+  const inert = busy ? ({ "data-disabled": true, "aria-disabled": true } as const) : {};
+  const setStatus = (status: "draft" | "active") => form.setFieldValue("status", status);
   const errorCount = Object.keys(form.errors).length;
   return (
     <footer className={classes.footer}>
@@ -70,9 +74,21 @@ export function FormFooter({ form, busy, progress, isPublished, toCheck, checkId
           </>
         )}
       </Text>
-      <Button type="submit" disabled={busy}>
-        {t(isPublished ? (busy ? "saving" : "save_changes") : busy ? "posting" : "post")}
-      </Button>
+      {isPublished ? (
+        <Button type="submit" {...inert}>
+          {t(busy ? "saving" : "save_changes")}
+        </Button>
+      ) : (
+        // A press sets the status before it sends the form.
+        <Group gap="xs" wrap="nowrap" className={classes.post ?? ""}>
+          <Button type="submit" variant="default" {...inert} onClick={() => !busy && setStatus("draft")}>
+            {t(busy && isDraft ? "saving" : "save_draft")}
+          </Button>
+          <Button type="submit" {...inert} onClick={() => !busy && isDraft && setStatus("active")}>
+            {t(busy && !isDraft ? "posting" : "post")}
+          </Button>
+        </Group>
+      )}
     </footer>
   );
 }

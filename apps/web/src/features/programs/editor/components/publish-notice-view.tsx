@@ -12,8 +12,8 @@ const VouchDialog = lazyPart(() => import("./vouch-dialog.tsx").then((module) =>
 interface PublishNoticeProps {
   company: Company;
   state: ProgramFormState;
-  /** That it is a draft from now on, or why it cannot open; null for nothing. */
-  shows: "draft" | "reason" | null;
+  /** Whether the program cannot open with its settings. */
+  isRefused: boolean;
 }
 
 /** Presentation of `PublishNotice`. */
@@ -21,7 +21,7 @@ export function PublishNoticeView(props: PublishNoticeProps) {
   const [vouching, setVouching] = useState(false);
   return (
     <>
-      {props.shows && <Notice {...props} onVouch={() => setVouching(true)} />}
+      {props.isRefused && <Notice {...props} onVouch={() => setVouching(true)} />}
       {vouching && (
         <Suspense>
           <VouchDialog company={props.company} onClose={() => setVouching(false)} />
@@ -37,21 +37,9 @@ interface NoticeProps extends PublishNoticeProps {
 
 function Notice(props: NoticeProps) {
   const t = useTranslations("programs/editor.publish");
-  const { company, state, shows } = props;
-  if (shows === "draft")
-    return (
-      <Alert color="gray" role="status">
-        <Group justify="space-between" gap="xs">
-          {t("draft")}
-          <Button size="xs" variant="default" onClick={() => state.form.setFieldValue("status", "active")}>
-            {t("undo_draft")}
-          </Button>
-        </Group>
-      </Alert>
-    );
   return (
     <Alert color="var(--sp-amber)" role="status" title={t("title")}>
-      <Reason company={company} />
+      <Reason company={props.company} />
       <Group gap="xs" mt="xs">
         <Actions {...props} />
       </Group>
@@ -94,11 +82,6 @@ function Actions({ company, state, onVouch }: NoticeProps) {
       {company.can.includes("open_program") && (
         <Button size="xs" variant="default" onClick={() => form.setFieldValue("visibility", "PRIVATE")}>
           {t("make_private")}
-        </Button>
-      )}
-      {!state.isPublished && (
-        <Button size="xs" variant="default" onClick={() => form.setFieldValue("status", "draft")}>
-          {t("make_draft")}
         </Button>
       )}
     </>

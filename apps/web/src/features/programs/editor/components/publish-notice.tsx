@@ -11,16 +11,9 @@ export function PublishNotice({ state }: { state: ProgramFormState }) {
   const { data: company } = useCompany(state.companyId);
   const { visibility, status } = state.form.values;
   const needed = isOpenToAll({ status, visibility }) ? "publish_program" : "open_program";
-  const becomesDraft = status === "draft" && !state.isDraft;
   const mayNot = state.opensFurther && company?.can.includes(needed) === false;
   // It stays, since a dialog of its own may be open when its reason is gone.
   const [isOpened, setOpened] = useState(false);
-  if ((becomesDraft || mayNot) && !isOpened) setOpened(true);
-  return (
-    <Suspense>
-      {isOpened && company && (
-        <PublishNoticeView company={company} state={state} shows={becomesDraft ? "draft" : mayNot ? "reason" : null} />
-      )}
-    </Suspense>
-  );
+  if (mayNot && !isOpened) setOpened(true);
+  return <Suspense>{isOpened && company && <PublishNoticeView company={company} state={state} isRefused={mayNot} />}</Suspense>;
 }

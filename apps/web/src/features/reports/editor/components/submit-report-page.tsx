@@ -8,8 +8,8 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
+import { RemedyButton } from "../../../../ui/remedy.tsx";
 import { useProgram } from "../../../programs/shared/api/program.ts";
 import { useReport } from "../../detail/api/report.ts";
 import { isFilled } from "../completeness.ts";
@@ -30,6 +30,8 @@ export function SubmitReportPage({ title, scopeId }: SubmitReportPageProps) {
   const t = useTranslations("reports/editor");
   const { user } = useViewer();
   const { data: program, error, refetch, isFetching } = useProgram(title);
+  // Somebody who confirms their address in another tab reads the program again, and is not refused meanwhile.
+  const [wasUnconfirmed] = useState(!user.email_verified);
   const back = programBack(program?.handle ?? title, program?.title ?? t("back"));
   if (!program) {
     return (
@@ -40,13 +42,14 @@ export function SubmitReportPage({ title, scopeId }: SubmitReportPageProps) {
   }
   if (!program.can.includes("submit_report")) {
     const needsAddress = program.status === "active" && !user.email_verified;
+    if (wasUnconfirmed && !needsAddress && isFetching) return <DelayedSpinner />;
     return (
       <Page title={t("title")} back={back}>
         <EmptyState
           icon={IconLock}
           title={t(needsAddress ? "refused.email_title" : "refused.title")}
           text={t(needsAddress ? "refused.email" : program.status === "active" ? "refused.not_you" : "refused.closed")}
-          action={needsAddress && <ButtonLink to="/verify-email">{t("refused.confirm_email")}</ButtonLink>}
+          action={needsAddress && <RemedyButton remedy="confirm_email" />}
         />
       </Page>
     );

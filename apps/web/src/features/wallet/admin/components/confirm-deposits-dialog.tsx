@@ -1,8 +1,11 @@
-import { Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { maxBankReference } from "@safeport/contract/wallet/money.limits";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
@@ -31,6 +34,12 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
     })),
   );
   const [tried, setTried] = useState(false);
+  const me = useViewer().user;
+  const { locale } = useI18n();
+  const isSecondNeeded = receipts.some(({ deposit_id, amount }) => {
+    const payment = payments.find(({ transaction_id }) => transaction_id === deposit_id);
+    return payment && !payment.proposal && reasonForSecond(amount, payment, limit) !== null;
+  });
   const refused = new Map(confirm.data?.items.flatMap(({ deposit_id, error }) => (error ? [[deposit_id, error.detail]] : [])));
   const change = (place: number, changes: Partial<Receipt>) =>
     setReceipts((before) => before.map((receipt, at) => (at === place ? { ...receipt, ...changes } : receipt)));
@@ -60,15 +69,26 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{t("text")}</Text>
+          {!isSecondNeeded && <Text>{t("booked")}</Text>}
           {receipts.map((receipt, place) => {
             const payment = payments.find(({ transaction_id }) => transaction_id === receipt.deposit_id);
+            const reason = payment && reasonForSecond(receipt.amount, payment, limit);
             const isMissing = tried && !receipt.bank_reference.trim();
             return (
               <Stack key={receipt.deposit_id} gap="xs" pb="sm" style={{ borderBottom: "1px solid var(--sp-border)" }}>
                 <Text fw={600}>
                   {payment?.company?.name} · <span style={{ fontFamily: "monospace" }}>{payment?.reference}</span>
                 </Text>
-                {payment?.proposal && <Text fz={13}>{t("proposed", { by: payment.proposal.by })}</Text>}
+                {payment?.proposal && (
+                  <Text fz={13}>
+                    {payment.proposal.by === me.username ? t("own") : t("proposed", { by: payment.proposal.by })}
+                  </Text>
+                )}
+                {refused.has(receipt.deposit_id) && (
+                  <Alert color="red" role="alert">
+                    {refused.get(receipt.deposit_id)}
+                  </Alert>
+                )}
                 <AmountInput
                   label={t("amount")}
                   currency={payment?.currency ?? "USD"}
@@ -76,8 +96,8 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
                   onChange={(amount) => change(place, { amount })}
                   error={tried && !receipt.amount && t("required")}
                 />
-                {payment && !payment.proposal && needsSecond(receipt.amount, payment, limit) && (
-                  <Text fz={13}>{t("second")}</Text>
+                {payment && !payment.proposal && reason && (
+                  <Text fz={13}>{t(`second.${reason}`, { limit: formatMinor(limit, payment.currency, locale) })}</Text>
                 )}
                 <TextInput
                   type="date"
@@ -92,7 +112,7 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
                   value={receipt.bank_reference}
                   onChange={(event) => change(place, { bank_reference: event.currentTarget.value })}
                   maxLength={maxBankReference}
-                  error={(isMissing && t("required")) || refused.get(receipt.deposit_id)}
+                  error={isMissing && t("required")}
                   {...(place === 0 && { "data-autofocus": true })}
                 />
               </Stack>
@@ -110,7 +130,9 @@ export function ConfirmDepositsDialog({ payments, onClose }: { payments: readonl
   );
 }
 
-/** Whether a receipt of this amount is booked by two people. */
-function needsSecond(amount: number | null, payment: Payment, limit: number): boolean {
-  return amount !== null && (amount !== payment.amount || amount >= limit);
+/** Why a receipt of this amount is booked by two people; null if one is enough. */
+function reasonForSecond(amount: number | null, payment: Payment, limit: number): "other_amount" | "large" | null {
+  if (amount === null) return null;
+  if (amount !== payment.amount) return "other_amount";
+  return amount >= limit ? "large" : null;
 }

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { isOpen } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
@@ -31,6 +32,7 @@ const page = getRouteApi("/_app/_staff/admin/payments");
 export function PaymentsPage() {
   const t = useTranslations("wallet/admin");
   const search = page.useSearch();
+  const me = useViewer().user;
   const navigate = page.useNavigate();
   const router = useRouter();
   const errorToast = useErrorToast();
@@ -80,7 +82,11 @@ export function PaymentsPage() {
         setSearch={setSearch}
         reader="staff"
         linkTo={(target) => linkOptions({ to: "/admin/payments", search: target })}
-        selection={{ chosen, can: ({ can }) => can.includes("confirm"), onChange: setChosen }}
+        selection={{
+          chosen,
+          can: ({ can, proposal }) => can.includes("confirm") && proposal?.by !== me.username,
+          onChange: setChosen,
+        }}
         bulk={
           chosenPayments.length > 0 && (
             <Group gap="sm" mb="sm" role="status">
@@ -100,7 +106,7 @@ export function PaymentsPage() {
             <>
               {can.includes("confirm") && (
                 <Button {...small} onClick={() => setConfirming([payment])}>
-                  {t("approve")}
+                  {t(payment.proposal?.by === me.username ? "change_entry" : "approve")}
                 </Button>
               )}
               {payment.billing_type === "withdrawal" && can.length > 0 && (
