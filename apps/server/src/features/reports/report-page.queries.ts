@@ -59,6 +59,12 @@ export function isSharedElsewhere(person: Expression<string>): Condition {
   return sql`(r.id = any(${sharedReportsOf(person)}) and not r.company_id = any(${companyIdsOf(person)}))`;
 }
 
+/** The reports that a person wrote and those that they share, which `isReporter` says together; each has an index, and no report is both. */
+export const ownParts = (person: Expression<string>): [Condition, Condition] => [
+  sql`r.author_id = ${person}`,
+  sql`r.id = any(${sharedReportsOf(person)})`,
+];
+
 /** The time by which a list begins with the newest. Drafts have no sent date. */
 const times: Record<ListOwner, RawBuilder<Date>> = {
   author: sql`r.created_at`,
@@ -106,7 +112,7 @@ interface Part {
  * companies, those of each company, of which they see what `isReportVisible` says. Null where one index has the whole list in order.
  */
 function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): Part[] | null {
-  const [own, shared] = [sql<SqlBool>`r.author_id = ${person}`, sql<SqlBool>`r.id = any(${sharedReportsOf(person)})`];
+  const [own, shared] = ownParts(person);
   if (owner === "author") {
     const time = (of: ListOwner) => (sort === "activity" ? sql<Date>`r.last_activity_at` : timeOf(of, sort));
     return [
@@ -133,7 +139,7 @@ function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>)
 }
 
 /** Conditions for the reports of a list. */
-interface Conditions {
+export interface Conditions {
   /** Reports that the owner of the list has or sees. */
   listed: Condition;
   /** The view and the filters. */
@@ -141,11 +147,22 @@ interface Conditions {
 }
 
 /**
- * Selects the ids of a page, in an index alone: the rows of earlier pages are not read. `isNarrow` says that a filter has an index of its own,
- * by which the few reports of a member's list are found at once.
+ * The ids of a page with their places in it, found in an index alone: the rows of earlier pages are not read. An array, so that PostgreSQL expects
+ * a few rows whatever the limit is, and joins each to its report.
  */
-export function pageIds(
-  { owner, sort, isNarrow }: { owner: ListOwner; sort: ReportSort; isNarrow: boolean },
+export function pageOf(kind: PageKind, conditions: Conditions, values: Values<Page>): RawBuilder<{ id: string; place: number }> {
+  return sql`unnest(array${pageIds(kind, conditions, values)}) with ordinality`;
+}
+
+interface PageKind {
+  owner: ListOwner;
+  sort: ReportSort;
+  /** A filter has an index of its own, by which the few reports of a member's list are found at once. */
+  isNarrow: boolean;
+}
+
+function pageIds(
+  { owner, sort, isNarrow }: PageKind,
   { listed, wanted }: Conditions,
   values: Values<Page>,
 ): RawBuilder<{ id: string }> {

@@ -12,11 +12,13 @@ import { labelsOfReport, reportFacts } from "../report-facts.visibility.ts";
 import {
   allOf,
   type Condition,
+  type Conditions,
   type ListOwner,
   listOwner,
   orderOf,
+  ownParts,
   type Page,
-  pageIds,
+  pageOf,
   type Reader,
   readerOf,
   sent,
@@ -60,11 +62,9 @@ function listQuery(
   const inView = holdsDrafts && view === "all" ? [] : [...new Set([sent, viewConditions[view]])];
   const conditions = { listed: listed[owner](values), wanted: [...inView, ...filters] };
   const isCounted = filters.length === 0 && owner !== "author";
-  const total = isCounted
-    ? totalOf(owner, view, values)
-    : sql<number>`(select count(*)::int from (select 1 from report r where ${allOf([conditions.listed, ...conditions.wanted])} limit ${sql.lit(countLimit)}) as counted)`;
+  const total = isCounted ? totalOf(owner, view, values) : countOf(owner, conditions, values);
   return db
-    .selectFrom(pageIds({ owner, sort, isNarrow }, conditions, values).as("page"))
+    .selectFrom(pageOf({ owner, sort, isNarrow }, conditions, values).as<"page">(sql`page (id, place)`))
     .innerJoin("report as r", "r.id", "page.id")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
@@ -85,7 +85,14 @@ function listQuery(
     .select(["r.program_title", "p.handle as program_handle", "u.username as author_username", "r.imported_author"])
     .select(total.as("total"))
     .$if(full, (cards) => cards.select("r.description_markdown"))
-    .orderBy(orderOf(owner, sort, values));
+    .orderBy("page.place");
+}
+
+/** The number of reports in a list, counted up to a limit. */
+function countOf(owner: ListOwner, { listed, wanted }: Conditions, { person }: Values<Page>): RawBuilder<number> {
+  const parts = owner === "author" ? ownParts(person) : [listed];
+  const found = parts.map((part) => sql`select from report r where ${allOf([part, ...wanted])}`);
+  return sql`(select count(*)::int from (${sql.join(found, sql` union all `)} limit ${sql.lit(countLimit)}) as counted)`;
 }
 
 type ListQuery = ReturnType<typeof listQuery>;
@@ -101,7 +108,8 @@ const hotLists = new Map(
         return listQuery(
           db,
           { owner, view, sort: defaultReportSort, isNarrow: false },
-          { ...reader, limit: param("limit"), offset: param("offset") },
+          // Selected, or PostgreSQL would plan each page anew: a plan for few rows looks cheaper than the one for any number, though both are the same.
+          { ...reader, limit: sql`(select ${param("limit")}::bigint)`, offset: sql`(select ${param("offset")}::bigint)` },
           [],
         );
       }),
