@@ -1508,11 +1508,15 @@ export interface Report {
   excerpt: Generated<string>;
   expected_markdown: Generated<string>;
   first_response_at: Timestamp | null;
+  has_collaborators: Generated<boolean>;
+  has_files: Generated<boolean>;
+  has_labels: Generated<boolean>;
   id: string;
   impact_markdown: Generated<string>;
   import_key: string | null;
   imported_at: Timestamp | null;
   imported_author: string | null;
+  is_of_guest: Generated<boolean>;
   known_issue_id: string | null;
   known_issue_revealed_at: Timestamp | null;
   last_activity_at: Generated<Timestamp>;

@@ -6,7 +6,8 @@ import { isCollaborator, isGuestMediator } from "./report.visibility.ts";
 
 export type WithReport = DB & { r: DB["report"] };
 
-const facts = [
+/** The columns of the report `r` that the policy looks at. */
+const policyColumns = [
   "r.number",
   "r.author_id",
   "r.company_id",
@@ -19,14 +20,11 @@ const facts = [
   "r.validated_at",
   "r.severity_answer",
   "r.retest_state",
-  "r.retest_result",
   "r.retest_due_at",
   "r.severity_answer_due_at",
-  "r.severity_unexplained",
   "r.disclosure_state",
   "r.disclosure_side",
   "r.disclosure_at",
-  "r.disclosure_due_at",
   "r.known_issue_id",
   "r.known_issue_revealed_at",
   "r.closed_at",
@@ -39,27 +37,33 @@ const facts = [
   "r.decided_distinct",
 ] as const;
 
+/** A label as it is read with its report. */
+export interface ReadLabel {
+  label_id: string;
+  name: string;
+  color: LabelColor;
+}
+
 /** The labels of the report `r`, by name; only its company may know of them. */
-export const labelsOfReport = sql<{ label_id: string; name: string; color: LabelColor }[]>`coalesce((
+export const labelsOfReport = sql<ReadLabel[]>`coalesce((
   select jsonb_agg(jsonb_build_object('label_id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name))
   from report_label rl join label l on l.id = rl.label_id where rl.report_id = r.id), '[]')`;
 
-/** The columns of the report `r` that the policy needs, whatever else is read; the role is that of the reader `userId`. */
-export function reportFacts(userId: Expression<string>) {
-  const memberRole = expressionBuilder<WithReport, "r">()
-    .selectFrom("company_member as cm")
-    .select("cm.role")
-    .whereRef("cm.company_id", "=", "r.company_id")
-    .where("cm.user_id", "=", userId);
-  // Only a closed report can belong to a deleted company.
-  const archived = sql<boolean>`(r.closed_at is not null
-    and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
-  // An imported report counts as received when it was imported.
-  const received = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`.as("received_at");
-  // Only a closed report can be published.
-  const stance = sql<DisclosurePolicy | null>`case when r.closed_at is not null then (
-    select s.terms->>'disclosure_policy' from report_terms rt
-    join program_snapshot s on s.program_id = rt.program_id and s.version = rt.program_version where rt.report_id = r.id) end`;
+/** What an escalated report or a duplicate has beside the common facts. */
+export interface RareFacts {
+  answer_asked: boolean;
+  original_ended: boolean;
+  original_hidden: boolean;
+}
+
+/** The same of all other reports. */
+export const noRareFacts: RareFacts = { answer_asked: false, original_ended: false, original_hidden: false };
+
+/** Whether the report `r` has rare facts. */
+export const hasRareFacts = sql<boolean>`(r.escalated_at is not null or r.duplicate_of is not null or r.status = 'duplicate')`;
+
+/** The rare facts of the report `r`. */
+export function rareFacts() {
   // An answer can be asked for only while the report is in the platform's queue.
   const answerAsked = sql<boolean>`(r.escalated_at is not null
     and exists (select from report_clock rc where rc.report_id = r.id and rc.answer_asked_at is not null))`;
@@ -68,16 +72,34 @@ export function reportFacts(userId: Expression<string>) {
   const originalHidden = sql<boolean>`(r.status = 'duplicate'
     and not exists (select from report ro where ro.id = r.duplicate_of and (ro.status = 'resolved' or ro.disclosure_state = 'public'))
     and not exists (select from known_issue k where k.id = r.known_issue_id and (k.resolved_at is not null or k.published)))`;
+  return [answerAsked.as("answer_asked"), originalEnded.as("original_ended"), originalHidden.as("original_hidden")] as const;
+}
+
+/** The columns of the report `r` that the policy needs, whatever else is read; the role is that of the reader `userId`. */
+export function reportFacts(userId: Expression<string>) {
+  return [...commonFacts(userId), ...rareFacts()] as const;
+}
+
+/** The same without the rare facts, with all that decides who may see the report. */
+export function commonFacts(userId: Expression<string>) {
+  const memberRole = expressionBuilder<WithReport, "r">()
+    .selectFrom("company_member as cm")
+    .select("cm.role")
+    .whereRef("cm.company_id", "=", "r.company_id")
+    .where("cm.user_id", "=", userId);
+  // Only a closed report can belong to a deleted company.
+  const archived = sql<boolean>`(r.closed_at is not null
+    and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
+  // Only a closed report can be published.
+  const stance = sql<DisclosurePolicy | null>`case when r.closed_at is not null then (
+    select s.terms->>'disclosure_policy' from report_terms rt
+    join program_snapshot s on s.program_id = rt.program_id and s.version = rt.program_version where rt.report_id = r.id) end`;
   return [
-    ...facts,
-    received,
+    ...policyColumns,
     stance.as("disclosure_stance"),
     memberRole.as("member_role"),
     isCollaborator(userId).as("is_collaborator"),
     isGuestMediator(userId).as("is_guest_mediator"),
     archived.as("company_archived"),
-    answerAsked.as("answer_asked"),
-    originalEnded.as("original_ended"),
-    originalHidden.as("original_hidden"),
   ] as const;
 }

@@ -3,7 +3,7 @@ import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { CommentFacts } from "@safeport/contract/reports/timeline/comment.policy";
 import type { Ctx } from "../../platform/context.ts";
 import type { ReportFactsRow } from "./report.queries.ts";
-import type { TimelineRow } from "./timeline/timeline.queries.ts";
+import type { TimelinePageRow } from "./timeline/timeline.queries.ts";
 
 /** The facts about a report that the policy needs, from its row. */
 export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">): ReportFacts {
@@ -55,10 +55,10 @@ function severityAnswerOf({
 }
 
 /** The facts about a timeline item and this person that the policy needs. */
-export function commentFactsOf(row: TimelineRow, actor: Ctx["actor"]): CommentFacts {
+export function commentFactsOf(row: TimelinePageRow, actor: Ctx["actor"]): CommentFacts {
   const { flags_answered_at: answeredAt } = row;
   return {
-    report: factsOf(row),
+    report: row.facts,
     is_comment: (row.item_type === "COMMENT" || row.item_type === "FILE_UPLOAD") && row.deleted_at === null,
     is_internal: row.is_internal,
     author_id: row.performed_by,

@@ -17,7 +17,15 @@ import { clockOfReport } from "./clocks/report-clock.queries.ts";
 import { collaboratorsOfReport } from "./collaborators/collaborator.queries.ts";
 import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
 import { guestOfReport } from "./intake/guest.queries.ts";
-import { labelsOfReport, reportFacts, type WithReport } from "./report-facts.visibility.ts";
+import {
+  commonFacts,
+  hasRareFacts,
+  labelsOfReport,
+  noRareFacts,
+  rareFacts,
+  reportFacts,
+  type WithReport,
+} from "./report-facts.visibility.ts";
 
 export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};
 export type ReportState = Awaited<ReturnType<typeof lockReportState>> & {};
@@ -42,6 +50,12 @@ export const assigneeColumns = [
 const capOfReport = sql<Severity | null>`greatest(s.max_severity, (select (rt.scope->>'max_severity')::severity from report_terms rt
   where rt.report_id = r.id and rt.scope_id = r.scope_id))`;
 
+/** An imported report counts as received when it was imported. */
+const receivedAt = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`;
+
+/** Whether the report `r` has, or has had, parts that most reports do not have. */
+const hasParts = sql<boolean>`(r.has_labels or r.has_collaborators or r.has_files or r.is_of_guest)`;
+
 function reportById(db: Db, param: Param<ReportById>) {
   return db
     .selectFrom("report as r")
@@ -50,36 +64,71 @@ function reportById(db: Db, param: Param<ReportById>) {
     .innerJoin("user_account as u", "u.id", "r.author_id")
     .leftJoin("scope as s", "s.id", "r.scope_id")
     .leftJoin("weakness as w", "w.id", "r.weakness_id")
-    .leftJoin("report as o", "o.id", "r.duplicate_of")
     .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
     .leftJoin("report_watch as rw", (join) => join.onRef("rw.report_id", "=", "r.id").on("rw.user_id", "=", param("userId")))
-    .select(reportFacts(param("userId")))
+    .select(commonFacts(param("userId")))
+    .select(sql<boolean>`(${hasRareFacts} or ${hasParts})`.as("has_more"))
     .select(["r.id", "r.title", "r.sent_title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
     .select(["r.expected_markdown", "r.actual_markdown", "r.environment_markdown", "r.completeness"])
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.decided_severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])
-    .select(["r.imported_at", "r.imported_author"])
-    .select(guestOfReport.as("guest"))
+    .select(["r.imported_at", "r.imported_author", "r.retest_result", "r.severity_unexplained", "r.disclosure_due_at"])
+    .select(receivedAt.as("received_at"))
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
     .select(["r.scope_id", "r.scope_identifier", "r.scope_asset_type"])
     .select(capOfReport.as("scope_cap"))
-    .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name", "o.number as duplicate_number"])
-    .select(["o.id as original_id", "o.author_id as original_author_id", "o.status as original_status"])
+    .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name"])
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
     .select("u.picture_file_id as author_picture_file_id")
     .select(assigneeColumns)
     .select(clockOfReport.as("clock"))
     .select("rw.watching")
-    .select(duplicateFacts(param("userId")).as("duplicate"))
-    .select(filesOf(sql.ref("r.id")).as("files"))
-    .select(labelsOfReport.as("labels"))
-    .select(collaboratorsOfReport.as("collaborators"))
     .where("r.id", "=", param("id"));
 }
 
 const readReport = preparedQuery("report_by_id", reportById);
+
+/** What most reports do not have. */
+const readMore = preparedQuery("more_of_report", (db, param: Param<ReportById>) =>
+  db
+    .selectFrom("report as r")
+    .leftJoin("report as o", "o.id", "r.duplicate_of")
+    .select(rareFacts())
+    .select(guestOfReport.as("guest"))
+    .select(["o.number as duplicate_number", "o.id as original_id"])
+    .select(["o.author_id as original_author_id", "o.status as original_status"])
+    .select(duplicateFacts(param("userId")).as("duplicate"))
+    .select(filesOf(sql.ref("r.id")).as("files"))
+    .select(labelsOfReport.as("labels"))
+    .select(collaboratorsOfReport.as("collaborators"))
+    .where("r.id", "=", param("id")),
+);
+type MoreOfReport = Awaited<ReturnType<typeof readMore>>[number];
+
+const nothingMore: MoreOfReport = {
+  ...noRareFacts,
+  guest: null,
+  duplicate_number: null,
+  original_id: null,
+  original_author_id: null,
+  original_status: null,
+  duplicate: null,
+  files: null,
+  labels: [],
+  collaborators: [],
+};
+
+/** The row with all of the report; what most reports do not have is asked for only where it is there. */
+async function withMore<Row extends { has_more: boolean }>(
+  db: Db,
+  report: ReportById,
+  row: Row | undefined,
+): Promise<(Row & MoreOfReport) | undefined> {
+  return row && Object.assign(row, row.has_more ? (await readMore(db, report))[0] : nothingMore);
+}
+
 /** Whether the reader has written all the comments on the report that one person can. */
 const hasCommentedEnough = (userId: Expression<string>) =>
   sql<boolean>`has_commented(${userId}::uuid, r.id, ${sql.lit(maxComments)})`;
@@ -94,7 +143,8 @@ const readStateLocked = preparedQuery("report_state_locked", (db, param: Param<R
   db
     .selectFrom("report as r")
     .select(reportFacts(param("userId")))
-    .select(["r.id", "r.first_response_at", "r.close_reason"])
+    .select(["r.id", "r.first_response_at", "r.close_reason", "r.retest_result", "r.severity_unexplained"])
+    .select(receivedAt.as("received_at"))
     .select((eb) =>
       eb.selectFrom("report as o").select("o.number").whereRef("o.id", "=", "r.duplicate_of").as("duplicate_number"),
     )
@@ -105,7 +155,20 @@ const readStateLocked = preparedQuery("report_state_locked", (db, param: Param<R
 
 /** A report with the facts its policy needs; the policy decides whether the actor may see it. */
 export async function findReport(db: Db, actorId: string, id: string) {
-  return (await readReport(db, { userId: actorId, id }))[0];
+  const report = { userId: actorId, id };
+  return withMore(db, report, (await readReport(db, report))[0]);
+}
+
+const readFacts = preparedQuery("report_facts", (db, param: Param<ReportById>) =>
+  db
+    .selectFrom("report as r")
+    .select(reportFacts(param("userId")))
+    .where("r.id", "=", param("id")),
+);
+
+/** The facts about a report that its policy needs, alone. */
+export async function findReportFacts(db: Db, actorId: string, id: string) {
+  return (await readFacts(db, { userId: actorId, id }))[0];
 }
 
 /** A report that this transaction has changed, as the reader sees it now. */
@@ -117,7 +180,8 @@ export async function readUpdatedReport(tx: Tx, readerId: string, id: string): P
 
 /** Same, with its row locked until the end of the transaction. */
 export async function lockReport(db: Db, actorId: string, id: string) {
-  return (await readReportLocked(db, { userId: actorId, id }))[0];
+  const report = { userId: actorId, id };
+  return withMore(db, report, (await readReportLocked(db, report))[0]);
 }
 
 /** Locks a report and returns its state, without texts and names. */

@@ -14,7 +14,8 @@ export function sharedReportsOf(person: Expression<string>): RawBuilder<string[]
 
 /** Whether a person has accepted to share the report `r`: `sharedReportsOf` for a report that is read anyway. */
 export function isCollaborator(person: Expression<string | null>): RawBuilder<boolean> {
-  return sql`exists (select from report_collaborator rc where rc.report_id = r.id and rc.user_id = ${person} and rc.accepted_at is not null)`;
+  return sql`(r.has_collaborators and exists (select from report_collaborator rc
+    where rc.report_id = r.id and rc.user_id = ${person} and rc.accepted_at is not null))`;
 }
 
 /** Whether a person decides a dispute on the report `r` as a guest; they read it as both sides do, until the dispute ends. */

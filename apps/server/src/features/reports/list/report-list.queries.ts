@@ -2,13 +2,21 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { defaultReportSort, type ReportSort } from "@safeport/contract/reports/list/report-sort.values";
 import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import type { Db } from "@safeport/db/named-statement";
-import { preparedQuery } from "@safeport/db/prepared-query";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import { assigneeColumns } from "../report.queries.ts";
 import { companyIdsOf, isReporter, isReportVisible, seesCompany } from "../report.visibility.ts";
-import { labelsOfReport, reportFacts } from "../report-facts.visibility.ts";
+import {
+  commonFacts,
+  hasRareFacts,
+  labelsOfReport,
+  noRareFacts,
+  type RareFacts,
+  type ReadLabel,
+  rareFacts,
+} from "../report-facts.visibility.ts";
 import {
   allOf,
   type Condition,
@@ -70,8 +78,8 @@ function listQuery(
     .innerJoin("user_account as u", "u.id", "r.author_id")
     .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
     .select(assigneeColumns)
-    .select(labelsOfReport.as("labels"))
-    .select(reportFacts(values.person))
+    .select(commonFacts(values.person))
+    .select(sql<boolean>`(${hasRareFacts} or r.has_labels)`.as("has_more"))
     .select([
       "r.id",
       "r.severity",
@@ -97,7 +105,27 @@ function countOf(owner: ListOwner, { listed, wanted }: Conditions, { person }: V
 
 type ListQuery = ReturnType<typeof listQuery>;
 type ListRow = Awaited<ReturnType<ListQuery["execute"]>>[number];
-export type ReportCardRow = Omit<ListRow, "total">;
+type MoreOfCard = RareFacts & { labels: ReadLabel[] };
+export type ReportCardRow = Omit<ListRow, "total"> & MoreOfCard;
+
+/** What most rows of a list do not have. */
+const readMore = preparedQuery("more_of_reports", (db, param: Param<{ ids: string[] }>) =>
+  db
+    .selectFrom("report as r")
+    .select("r.id")
+    .select(rareFacts())
+    .select(labelsOfReport.as("labels"))
+    .where(sql<boolean>`r.id = any(${param("ids")}::uuid[])`),
+);
+
+/** The rows with what most do not have, which is asked for only where it is there. */
+async function withMore<Row extends { id: string; has_more: boolean }>(db: Db, rows: Row[]): Promise<(Row & MoreOfCard)[]> {
+  const ids = rows.filter(({ has_more }) => has_more).map(({ id }) => id);
+  const more = ids.length === 0 ? [] : await readMore(db, { ids });
+  const moreOf = new Map(more.map(({ id, ...rest }): [string, MoreOfCard] => [id, rest]));
+  return rows.map((row) => Object.assign(row, moreOf.get(row.id) ?? nothingMore));
+}
+const nothingMore: MoreOfCard = { ...noRareFacts, labels: [] };
 
 const hotLists = new Map(
   (["author", "company", "member", "platform"] as const).flatMap((owner) =>
@@ -131,12 +159,13 @@ export async function pageOfReports(
   // Orders other than the usual one are planned each time: how many rows of the view come early in them decides which index is the quicker one.
   const hot = filters.length === 0 && !full && sort === defaultReportSort ? hotLists.get(`${owner} ${view}`) : undefined;
   const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
-  return readPage(filter, async (limit, offset) => {
+  const { items, total } = await readPage(filter, async (limit, offset) => {
     const page = { limit, offset, ...reader };
     return hot
       ? hot(db, page)
       : listQuery(db, { owner, view, sort, isNarrow: isNarrow(filter), full }, valuesOf(page), filters).execute();
   });
+  return { items: await withMore(db, items), total };
 }
 
 /** Condition and order of the reports `r` that a query finds for the actor, for statements that read all of them. */

@@ -10,16 +10,19 @@ import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 /** One item of the timeline of a report the caller may see; else 404. */
 export async function getTimelineItem(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
   const row = await findTimelineItem(ctx.db, ctx.actor, reportId, itemId);
-  if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
-  return row;
+  const item = row && withFacts(row);
+  if (!item || !reportPolicy.read(ctx.actor, item.facts)) throw noSuchReport();
+  return item;
 }
 
 /** An item after the writes of this transaction. */
 export async function readTimelineItem(ctx: Ctx, tx: Tx, reportId: string, itemId: string): Promise<TimelineRow> {
   const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
   if (!item) throw noSuchReport();
-  return item;
+  return withFacts(item);
 }
+
+const withFacts = (row: Omit<TimelineRow, "facts">): TimelineRow => Object.assign(row, { facts: factsOf(row) });
 
 /** Locks the report of a comment for an action: 404 when the caller may not see the report, 403 when they may not do this with the comment, 409 while its state refuses it. */
 export async function lockComment(

@@ -1,21 +1,30 @@
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
 import { timelinePageSize } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { getReport, noSuchReport } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
-import { hasItem, pageOfTimeline, type TimelineQuery } from "./timeline.queries.ts";
+import { findReportFacts } from "../report.queries.ts";
+import { hasItem, pageOfTimeline, type TimelinePageRow, type TimelineQuery } from "./timeline.queries.ts";
 
-/** One page of the timeline of a report the caller may see; one statement reads the items with the right to them. */
+/** One page of the timeline of a report the caller may see, which is read at the same time. */
 export async function listTimeline(ctx: Ctx, reportId: string, query: TimelineQuery) {
-  const rows = await pageOfTimeline(ctx.db, ctx.actor, reportId, query);
-  const first = rows[0];
-  if (!first || !reportPolicy.read(ctx.actor, factsOf(first))) throw noSuchReport();
-  return { items: rows.filter(hasItem), total: first.total };
+  const [row, rows] = await Promise.all([
+    findReportFacts(ctx.db, ctx.actor.user_id, reportId),
+    pageOfTimeline(ctx.db, ctx.actor, reportId, query),
+  ]);
+  const facts = row && factsOf(row);
+  if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();
+  return pageWith(facts, rows);
 }
 
 /** A report the caller may see and the first page of its timeline, read at the same time. */
 export async function getReportWithTimeline(ctx: Ctx, reportId: string) {
   const page = { page: 1, size: timelinePageSize };
-  const [row, timeline] = await Promise.all([getReport(ctx, reportId), listTimeline(ctx, reportId, page)]);
-  return { row, page, ...timeline };
+  const [row, rows] = await Promise.all([getReport(ctx, reportId), pageOfTimeline(ctx.db, ctx.actor, reportId, page)]);
+  return { row, page, ...pageWith(factsOf(row), rows) };
+}
+
+function pageWith(facts: ReportFacts, rows: Awaited<ReturnType<typeof pageOfTimeline>>) {
+  const items = rows.filter(hasItem).map((row): TimelinePageRow => Object.assign(row, { facts }));
+  return { items, total: rows[0]?.total ?? 0 };
 }

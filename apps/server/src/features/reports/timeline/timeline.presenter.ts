@@ -7,8 +7,8 @@ import type { Messages } from "@safeport/messages/en";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
-import { commentFactsOf, factsOf } from "../report.facts.ts";
-import type { TimelineRow } from "./timeline.queries.ts";
+import { commentFactsOf } from "../report.facts.ts";
+import type { TimelinePageRow } from "./timeline.queries.ts";
 
 /** A message of the platform itself in a timeline. */
 type TimelineInfo = keyof Messages["reports"]["info"];
@@ -53,7 +53,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
 }
 
 /** An item without what this reader may not see: internal and deleted items become placeholders. */
-export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
+export function presentTimelineItem(row: TimelinePageRow, ctx: Ctx): TimelineItem {
   const { actor, request } = ctx;
   const place: Place = {
     item_id: row.item_id,
@@ -61,7 +61,7 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
     is_internal: row.is_internal,
     created_at: row.created_at.toISOString(),
   };
-  if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row))) return placeholder("PRIVACY_PLACEHOLDER", place);
+  if (row.is_internal && !reportPolicy.see_internal(actor, row.facts)) return placeholder("PRIVACY_PLACEHOLDER", place);
   if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
   const files = (row.files ?? []).map((file) => ctx.uploads.present(file, actor));
   return {
@@ -108,12 +108,12 @@ export function presentTimelineItem(row: TimelineRow, ctx: Ctx): TimelineItem {
   };
 }
 
-function isUndo({ item_type, content }: Pick<TimelineRow, "item_type" | "content">): boolean {
+function isUndo({ item_type, content }: Pick<TimelinePageRow, "item_type" | "content">): boolean {
   return content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
 }
 
 /** The text as written. Texts of the platform and the reasons of an Undo and a concession, which nobody wrote, are in the reader's language. */
-function contentOf({ item_type, content, info, name_about, dispute }: TimelineRow, request: Ctx["request"]): string | null {
+function contentOf({ item_type, content, info, name_about, dispute }: TimelinePageRow, request: Ctx["request"]): string | null {
   const { language } = request;
   if (info && info !== "corrected") {
     const name = name_about === null ? "" : shownName(name_about, { request });
@@ -124,8 +124,8 @@ function contentOf({ item_type, content, info, name_about, dispute }: TimelineRo
 }
 
 /** Only the reporters, the company's members, staff and guest mediators ever act on a report. */
-function sideOf(row: TimelineRow): TimelineItem["side"] {
+function sideOf(row: TimelinePageRow): TimelineItem["side"] {
   if (!row.performed_by || !row.user_role) return null;
-  if (row.performed_by === row.author_id || row.of_reporter) return "reporter";
+  if (row.performed_by === row.facts.author_id || row.of_reporter) return "reporter";
   return row.by_guest || isStaff({ role: row.user_role }) ? "platform" : "company";
 }

@@ -1,4 +1,5 @@
 import { type Actor, isAutomation, isStaff } from "@safeport/contract/kernel/actor";
+import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -10,9 +11,13 @@ import { isCollaborator, isReportVisibleInternally } from "../report.visibility.
 import { reportFacts } from "../report-facts.visibility.ts";
 import { insertItems, updateReport } from "../report-update.queries.ts";
 
-/** An item with the facts of its report. */
-export type TimelineRow = Awaited<ReturnType<typeof findTimelineItem>> & {};
 type PageRow = Awaited<ReturnType<typeof pageOfTimeline>>[number];
+type ReadItem = Awaited<ReturnType<typeof findTimelineItem>> & {};
+/** An item with the facts of its report. */
+export type TimelineRow = ReadItem & { facts: ReportFacts };
+/** The same without the columns of the report. */
+export type TimelinePageRow = Pick<ReadItem, ItemColumn> & { facts: ReportFacts };
+type ItemColumn = Exclude<keyof PageRow, "total">;
 
 interface Flag {
   user_id: string;
@@ -52,10 +57,9 @@ function awardOfItem(userId: Expression<string>) {
     from award a where a.id = t.award_id) end`;
 }
 
-/** The columns of the item `t` by the person `u`, with the facts of its report `r`, for the reader `userId`. */
+/** The columns of the item `t` by the person `u` on the report `r`, for the reader `userId`. */
 function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
   return [
-    ...reportFacts(userId),
     "r.id as report_id",
     "t.id as item_id",
     "t.item_type",
@@ -165,6 +169,7 @@ const readItem = preparedQuery("timeline_item_by_id", (db, param: Param<ItemById
     .selectFrom("report as r")
     .innerJoin("timeline_item as t", (join) => join.onRef("t.report_id", "=", "r.id").on("t.id", "=", param("itemId")))
     .leftJoin("user_account as u", "u.id", "t.performed_by")
+    .select(reportFacts(param("userId")))
     .select(itemColumns(param("userId"), param("staff")))
     .where("r.id", "=", param("reportId")),
 );
@@ -214,7 +219,7 @@ export function pageOfTimeline(db: Db, actor: Actor, reportId: string, { page, s
 }
 
 /** Whether the row of a page has an item. */
-export function hasItem(row: PageRow): row is PageRow & TimelineRow {
+export function hasItem(row: PageRow): row is PageRow & Pick<ReadItem, ItemColumn> {
   return row.item_id !== null;
 }
 
