@@ -1,4 +1,5 @@
 import { hourMs } from "@safeport/contract/kernel/business-time";
+import { responseTargets } from "@safeport/contract/programs/program.values";
 import type { ReportTarget } from "@safeport/contract/reports/clocks/clock.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { ReadClock, ReadTarget } from "./report-clock.queries.ts";
@@ -9,13 +10,16 @@ const iso = (time: string | null) => (time === null ? null : new Date(time).toIS
 export function presentClock(clock: ReadClock | null, turn: string): Pick<Report, "targets" | "time_zone" | "answer_request"> {
   const [asked_at, due_at] = [iso(clock?.answer_asked_at ?? null), iso(clock?.answer_due_at ?? null)];
   return {
-    targets:
-      clock?.targets.map((target) => presentTarget(target, { runs: clock.runs, isNew: !clock.settled && turn === "company" })) ??
-      [],
+    targets: inOrder(clock?.targets ?? []).map((target) =>
+      presentTarget(target, { runs: clock?.runs ?? false, isNew: !clock?.settled && turn === "company" }),
+    ),
     time_zone: clock?.time_zone ?? null,
     answer_request: asked_at && due_at ? { asked_at, due_at } : null,
   };
 }
+
+const placeOf = ({ target }: ReadTarget) => (responseTargets as readonly string[]).indexOf(target);
+const inOrder = (targets: ReadTarget[]) => targets.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** `isNew` says that the job has not computed the clock yet, which runs nevertheless. */
 interface Running {

@@ -22,11 +22,10 @@ export interface ReadClock {
   targets: ReadTarget[];
 }
 
-/** The clock of the report `r`; null where it has none. */
+/** The clock of the report `r` with its targets in any order; null where it has none. */
 export const clockOfReport = sql<ReadClock | null>`(
-  select jsonb_build_object('time_zone', c.time_zone, 'runs', cardinality(c.runs) % 2 = 1, 'settled', c.settled_at is not null,
+  select json_build_object('time_zone', c.time_zone, 'runs', cardinality(c.runs) % 2 = 1, 'settled', c.settled_at is not null,
     'answer_asked_at', c.answer_asked_at, 'answer_due_at', c.answer_due_at,
-    'targets', coalesce((select jsonb_agg(jsonb_build_object('target', t.target, 'days', t.days, 'state', t.state, 'due_at', t.due_at,
-      'missed_at', t.missed_at, 'met_at', t.met_at, 'late_ms', t.late_ms)
-      order by array_position(array['first_response', 'triage', 'bounty', 'resolution'], t.target)) from report_target t where t.report_id = r.id), '[]'))
+    'targets', coalesce((select json_agg(json_build_object('target', t.target, 'days', t.days, 'state', t.state, 'due_at', t.due_at,
+      'missed_at', t.missed_at, 'met_at', t.met_at, 'late_ms', t.late_ms)) from report_target t where t.report_id = r.id), '[]'))
   from report_clock c where c.report_id = r.id)`;
