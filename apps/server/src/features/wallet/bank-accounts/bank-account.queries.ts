@@ -76,6 +76,11 @@ export function findBankAccounts(db: Db, userId: string, since?: string): Promis
     .execute();
 }
 
+/** The accounts of several people. */
+export function listBankAccountsOf(db: Db, userIds: readonly string[]): Promise<BankAccountRow[]> {
+  return accounts(db).where(sql<boolean>`b.user_id = any(${userIds}::uuid[])`).orderBy("b.created_at").orderBy("b.id").execute();
+}
+
 /** An account of a person. */
 export function findBankAccount(db: Db, userId: string, id: string) {
   return accounts(db).where("b.user_id", "=", userId).where("b.id", "=", id).executeTakeFirst();

@@ -25,6 +25,29 @@ export function findForms(db: Db, userId: string): Promise<KycRow[]> {
     .execute();
 }
 
+/** The forms of several people that count or wait. */
+export function listStandingForms(db: Db, userIds: readonly string[]): Promise<KycRow[]> {
+  return db
+    .selectFrom("kyc_form")
+    .selectAll()
+    .where(sql<SqlBool>`user_id = any(${userIds}::uuid[])`)
+    .where("state", "not in", ["rejected", "expired"])
+    .execute();
+}
+
+/** The approved forms of several people that have not expired, one of each. */
+export function listApproved(db: Db, userIds: readonly string[]): Promise<KycRow[]> {
+  return db
+    .selectFrom("kyc_form")
+    .selectAll()
+    .distinctOn("user_id")
+    .where(sql<SqlBool>`user_id = any(${userIds}::uuid[])`)
+    .where(isValid)
+    .orderBy("user_id")
+    .orderBy("expires_at", "desc")
+    .execute();
+}
+
 /** The approved form of a person that has not expired. */
 export function findApproved(db: Db, userId: string): Promise<KycRow | undefined> {
   return db

@@ -198,15 +198,10 @@ export function lockRefundsOfBatch(tx: Tx, batchId: string) {
     .execute();
 }
 
-/** Takes a refund out of a voided batch, with a reference that no file has had. */
-export async function takeRefundOutOfBatch(tx: Tx, id: string, reference: string): Promise<void> {
-  const change = {
-    status: "requested" as const,
-    batch_id: null,
-    proposed_by: null,
-    processing_at: null,
-    decided_by: null,
-    reference,
-  };
-  await updateRefund(tx, id, change);
+/** Takes refunds out of a voided batch; each gets a reference that no file has had. */
+export async function takeRefundsOutOfBatch(tx: Tx, references: readonly { id: string; reference: string }[]): Promise<void> {
+  const ids = references.map(({ id }) => id);
+  await sql`update refund r set status = 'requested', batch_id = null, proposed_by = null, processing_at = null, decided_by = null, reference = n.reference
+    from unnest(${ids}::uuid[], ${references.map(({ reference }) => reference)}::text[]) n (id, reference)
+    where r.id = n.id`.execute(tx);
 }

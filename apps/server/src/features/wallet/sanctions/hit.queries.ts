@@ -38,27 +38,23 @@ export function pageOfHits(db: Db, paging: PageOfChanges & { state: "open" | "de
   );
 }
 
-/** Stores a hit, unless this person has one with this entry as it is; returns its status, and whether it is new. */
-export async function saveHit(
+/** Stores hits, each unless this person has one with this entry as it is; returns by their ids which status each has, and whether it is new. */
+export async function saveHits(
   tx: Tx,
-  row: Insertable<DB["sanction_hit"]>,
-): Promise<{ status: SanctionHitStatus; isNew: boolean }> {
-  const inserted = await tx
-    .insertInto("sanction_hit")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["user_id", "list", "reference", "digest"]).doNothing())
-    .returning("status")
-    .executeTakeFirst();
-  if (inserted) return { status: inserted.status, isNew: true };
-  const known = await tx
-    .selectFrom("sanction_hit")
-    .select("status")
-    .where("user_id", "=", row.user_id)
-    .where("list", "=", row.list)
-    .where("reference", "=", row.reference)
-    .where("digest", "=", row.digest)
-    .executeTakeFirstOrThrow();
-  return { status: known.status, isNew: false };
+  rows: readonly Insertable<DB["sanction_hit"]>[],
+): Promise<ReadonlyMap<string, { status: SanctionHitStatus; isNew: boolean }>> {
+  if (rows.length === 0) return new Map();
+  const of = <K extends keyof Insertable<DB["sanction_hit"]>>(column: K) => rows.map((row) => row[column]);
+  const key = sql`unnest(${of("id")}::uuid[], ${of("user_id")}::uuid[], ${of("list")}::text[], ${of("reference")}::text[], ${of("digest")}::bytea[],
+    ${of("listed_name")}::text[], ${of("sealed")}::bytea[], ${of("score")}::smallint[])
+    n (id, user_id, list, reference, digest, listed_name, sealed, score)`;
+  await sql`insert into sanction_hit (id, user_id, list, reference, digest, listed_name, sealed, score)
+    select * from ${key} on conflict (user_id, list, reference, digest) do nothing`.execute(tx);
+  const { rows: saved } = await sql<{ id: string; status: SanctionHitStatus; is_new: boolean }>`
+    select n.id, h.status, h.id = n.id as is_new from ${key} join sanction_hit h using (user_id, list, reference, digest)`.execute(
+    tx,
+  );
+  return new Map(saved.map(({ id, status, is_new }) => [id, { status, isNew: is_new }]));
 }
 
 export async function decideHit(

@@ -73,15 +73,27 @@ export async function noteScreening(db: Db, files: readonly SanctionFileRow[]): 
 /** The most names that are compared letter by letter. */
 const mostCandidates = 300;
 
-/** The names of entries that share enough groups of three letters with a folded name, with the digest of all names of their entry. */
-export async function findCandidates(tx: Tx, folded: string): Promise<(ListedName & { digest: Buffer })[]> {
+/** Names that are looked for with one statement. */
+const namesAtOnce = 500;
+
+type Candidate = ListedName & { digest: Buffer };
+
+/** The names of entries that share enough groups of three letters with each of these folded names, with the digest of all names of their entry. */
+export async function findCandidates(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, Candidate[]>> {
   await sql`select set_config('pg_trgm.similarity_threshold', '0.3', true)`.execute(tx);
-  const { rows } = await sql<ListedName & { digest: Buffer }>`
-    select n.list, n.reference, n.name, n.folded, e.digest
-    from (select * from sanction_name where folded % ${folded} order by similarity(folded, ${folded}) desc, id limit ${mostCandidates}) n
-    cross join lateral (
-      select sha256(convert_to(string_agg(distinct o.name, chr(10) order by o.name), 'UTF8')) as digest
-      from sanction_name o where o.list = n.list and o.reference = n.reference
-    ) e`.execute(tx);
-  return rows;
+  const found = new Map<string, Candidate[]>();
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    const { rows } = await sql<Candidate & { asked: string }>`
+      select asked.name as asked, n.list, n.reference, n.name, n.folded, e.digest
+      from unnest(${names.slice(at, at + namesAtOnce)}::text[]) asked (name)
+      cross join lateral (
+        select * from sanction_name where folded % asked.name order by similarity(folded, asked.name) desc, id limit ${mostCandidates}
+      ) n
+      cross join lateral (
+        select sha256(convert_to(string_agg(distinct o.name, chr(10) order by o.name), 'UTF8')) as digest
+        from sanction_name o where o.list = n.list and o.reference = n.reference
+      ) e`.execute(tx);
+    for (const { asked, ...row } of rows) found.set(asked, [...(found.get(asked) ?? []), row]);
+  }
+  return found;
 }

@@ -2,14 +2,14 @@ import { type Services, systemCtx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findBankAccounts } from "../bank-accounts/bank-account.queries.ts";
+import { listBankAccountsOf } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { findForms } from "../kyc/kyc.queries.ts";
+import { listStandingForms } from "../kyc/kyc.queries.ts";
 import { openIdentity } from "../kyc/kyc-secrets.ts";
 import { lockAccount, type PersonRow } from "../person.queries.ts";
-import { setWithdrawal, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
+import { setScreening, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
 import { endScreening, listScreened } from "./hit.queries.ts";
-import { screenPerson } from "./screen-person.ts";
+import { screenPeople, screenPerson } from "./screen-person.ts";
 
 type Screening = Pick<Services, "settings" | "keyFor">;
 
@@ -46,33 +46,48 @@ export async function screenUser(services: Services, userId: string): Promise<vo
   await unitOfWork(systemCtx(services, "screen_person"), async (tx) => {
     const person = await lockAccount(tx, userId);
     if (!person) return { result: undefined, audit: [] };
-    const { isHeld, audit } = await screenPerson(services, tx, person, await namesOf(services, tx, userId));
+    const { isHeld, audit } = await screenPerson(services, tx, person, (await namesOf(services, tx, [userId]))(userId));
     if (!isHeld) await endScreening(tx, userId);
     return { result: undefined, audit };
   });
 }
 
-/** The names under which a person is known: of the forms that count or wait, and of the holders of their bank accounts. */
-async function namesOf({ keyFor }: Screening, tx: Tx, userId: string): Promise<string[]> {
-  const forms = (await findForms(tx, userId)).filter(({ state }) => state !== "rejected" && state !== "expired");
-  const accounts = await findBankAccounts(tx, userId);
-  return [
-    ...forms.map((form) => openIdentity(keyFor, form).legal_name),
-    ...accounts.map((account) => openBankDetails(keyFor, account).holder_name),
-  ];
+/** The names under which people are known: of the forms that count or wait, and of the holders of their bank accounts. */
+async function namesOf({ keyFor }: Screening, tx: Tx, userIds: readonly string[]): Promise<(userId: string) => string[]> {
+  const names = new Map<string, string[]>(userIds.map((id) => [id, []]));
+  for (const form of await listStandingForms(tx, userIds)) names.get(form.user_id)?.push(openIdentity(keyFor, form).legal_name);
+  for (const account of await listBankAccountsOf(tx, userIds))
+    names.get(account.user_id)?.push(openBankDetails(keyFor, account).holder_name);
+  return (userId) => names.get(userId) ?? [];
 }
 
-/** Screens the owner of a withdrawal before it is paid, who is locked; one that is held says since when. */
-export async function screenWithdrawal(
+/**
+ * Screens the owners of withdrawals before they are paid, who are locked, with the same number of statements for any number of them; those that are held say
+ * since when. Returns the ids of the held ones.
+ */
+export async function screenWithdrawals(
   ctx: Screening,
   tx: Tx,
-  { id, sealed, screening_since }: WithdrawalRow,
-  person: PersonRow,
-): Promise<{ isHeld: boolean; audit: NewAuditEntry[] }> {
-  if (ctx.settings.sanctionsFiles.length === 0) return { isHeld: false, audit: [] };
-  const holder = sealed === null ? [] : [openBankDetails(ctx.keyFor, { id, sealed }).holder_name];
-  const screened = await screenPerson(ctx, tx, person, [...(await namesOf(ctx, tx, person.user_id)), ...holder]);
-  if (screened.isHeld === (screening_since === null))
-    await setWithdrawal(tx, id, { screening_since: screened.isHeld ? new Date() : null });
-  return screened;
+  payments: readonly { withdrawal: WithdrawalRow; person: PersonRow }[],
+): Promise<{ held: ReadonlySet<string>; audit: NewAuditEntry[] }> {
+  const held = new Set<string>();
+  if (ctx.settings.sanctionsFiles.length === 0 || payments.length === 0) return { held, audit: [] };
+  const names = await namesOf(ctx, tx, [...new Set(payments.map(({ person }) => person.user_id))]);
+  const screened = await screenPeople(
+    ctx,
+    tx,
+    payments.map(({ withdrawal: { id, sealed }, person }) => {
+      const holder = sealed === null ? [] : [openBankDetails(ctx.keyFor, { id, sealed }).holder_name];
+      return { person, names: [...names(person.user_id), ...holder] };
+    }),
+  );
+  const changed = { held: [] as string[], free: [] as string[] };
+  for (const [at, { withdrawal }] of payments.entries()) {
+    const isHeld = screened[at]?.isHeld === true;
+    if (isHeld) held.add(withdrawal.id);
+    if (isHeld === (withdrawal.screening_since === null)) changed[isHeld ? "held" : "free"].push(withdrawal.id);
+  }
+  await setScreening(tx, changed.held, new Date());
+  await setScreening(tx, changed.free, null);
+  return { held, audit: screened.flatMap(({ audit }) => audit) };
 }

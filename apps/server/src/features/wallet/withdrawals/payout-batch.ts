@@ -4,29 +4,27 @@ import type { PayoutFileFormat, WithdrawalFailure } from "@safeport/contract/wal
 import { newId } from "@safeport/db/new-id";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
-import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { lockBalances } from "../ledger/post-transfers.ts";
-import { lockAccounts, type PersonRow } from "../person.queries.ts";
+import { lockAccount, lockAccounts } from "../person.queries.ts";
 import {
   lockPayableRefunds,
   lockRefundsOfBatch,
   putRefundsIntoBatch,
   sumPayableRefunds,
-  takeRefundOutOfBatch,
+  takeRefundsOutOfBatch,
 } from "../refunds/refund.queries.ts";
 import { refundChanged, refundEntry } from "../refunds/settle-refund.ts";
-import { screenWithdrawal } from "../sanctions/screen-user.ts";
+import { screenWithdrawals } from "../sanctions/screen-user.ts";
 import { howBegun, takeTurn } from "../second-person.ts";
 import { bankSpelling } from "./bank-text.ts";
 import { assertMayDownload } from "./batch-second-person.ts";
 import type { PayoutFile } from "./pain001.ts";
-import { payoutFailure } from "./payout-checks.ts";
+import { payoutFailures } from "./payout-checks.ts";
 import { bankFiles, openFile, sealFile } from "./payout-file.ts";
-import { accountsOf } from "./payout-postings.ts";
 import { newReference } from "./payout-reference.ts";
 import { failUnpaid, withdrawalChanged, withdrawalEntry } from "./settle-withdrawal.ts";
 import { nextTargetDay } from "./target-day.ts";
@@ -53,8 +51,7 @@ export async function createBatch(ctx: Ctx, { withdrawal_ids, refund_ids }: Name
   const ids = isAll ? null : (withdrawal_ids ?? []);
   const left_out = await leaveOut(ctx, ids);
   return unitOfWork(ctx, async (tx) => {
-    const { pending, failures } = await lockPending(ctx, tx, ids);
-    const good = pending.filter(({ id }) => !failures.has(id));
+    const { good } = await lockPending(ctx, tx, ids);
     const room = maxBatchLines - good.length;
     const refunds = await lockPayableRefunds(tx, ctx.actor.user_id, isAll ? null : (refund_ids ?? []), room);
     if (good.length + refunds.length === 0) throw new AppError("conflict", "nothing_to_pay");
@@ -76,27 +73,40 @@ export async function createBatch(ctx: Ctx, { withdrawal_ids, refund_ids }: Name
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Fails pending withdrawals that may no longer be paid, independently of the others. */
+/** Fails pending withdrawals that may no longer be paid, each by itself, so that none keeps others locked. */
 async function leaveOut(ctx: Ctx, ids: readonly string[] | null): Promise<NewBatch["left_out"]> {
   // The key of the call is for the batch.
   const { keyOf: _, ...own } = ctx;
-  return unitOfWork(own, async (tx) => {
-    const { pending, failures, people, found } = await lockPending(ctx, tx, ids);
-    const failed = pending.filter(({ id }) => failures.has(id));
-    if (failed.length === 0) return { result: [], audit: found };
-    const left_out = await failAll(tx, failed, failures, people);
-    const rows = await queries.listWithdrawals(tx, idsOf(failed));
-    return {
-      result: left_out,
-      audit: [...rows.map((row) => withdrawalEntry("withdrawal.failed", row, row)), ...found],
-      events: rows.map(withdrawalChanged),
-    };
+  const failing = await unitOfWork(own, async (tx) => {
+    const { failing, found } = await lockPending(ctx, tx, ids);
+    return { result: failing, audit: found };
   });
+  const left_out: NewBatch["left_out"] = [];
+  for (const { id, user_id } of failing) {
+    const failure = await unitOfWork(own, (tx) => failOne(ctx, tx, id, user_id));
+    if (failure) left_out.push({ withdrawal_id: id, failure });
+  }
+  return left_out;
+}
+
+async function failOne(ctx: Ctx, tx: Tx, id: string, userId: string): Promise<Outcome<WithdrawalFailure | null>> {
+  const person = await lockAccount(tx, userId);
+  const withdrawal = await queries.findWithdrawal(tx, id);
+  if (!person || withdrawal?.status !== "pending") return { result: null, audit: [] };
+  const failure = (await payoutFailures(ctx, tx, [withdrawal], new Map([[userId, person]]))).get(id);
+  if (!failure) return { result: null, audit: [] };
+  await failUnpaid(tx, withdrawal, person, { failure, decided_by: null });
+  const after = (await queries.findWithdrawal(tx, id)) ?? withdrawal;
+  return {
+    result: failure,
+    audit: [withdrawalEntry("withdrawal.failed", after, after)],
+    events: [withdrawalChanged(after)],
+  };
 }
 
 /**
- * Pending withdrawals with their owners, who are locked, and why some of them may not be paid. Those whose owner may be on a sanctions list are held, and
- * left out.
+ * Pending withdrawals that may be paid, with their owners locked, and those that may not. Those whose owner may be on a sanctions list are held, and left out.
+ * The number of statements is the same for any number of withdrawals, so that people are locked for a short time.
  */
 async function lockPending(ctx: Ctx, tx: Tx, ids: readonly string[] | null) {
   // One batch at a time, so that two do not wait for each other's people.
@@ -108,51 +118,17 @@ async function lockPending(ctx: Ctx, tx: Tx, ids: readonly string[] | null) {
   );
   const rows = await queries.listWithdrawals(tx, idsOf(listed));
   const waiting = rows.filter(({ status, user_id }) => status === "pending" && people.has(user_id));
-  const failures = await failuresOf(ctx, tx, waiting, people);
-  const pending: queries.WithdrawalRow[] = [];
-  const found: NewAuditEntry[] = [];
-  for (const row of waiting) {
-    const screened = failures.has(row.id) ? null : await screenWithdrawal(ctx, tx, row, people.get(row.user_id) as PersonRow);
-    if (screened) found.push(...screened.audit);
-    if (!screened?.isHeld) pending.push(row);
-  }
-  return { pending, people, failures, found };
-}
-
-async function failuresOf(
-  ctx: Ctx,
-  tx: Tx,
-  pending: readonly queries.WithdrawalRow[],
-  people: ReadonlyMap<string, PersonRow>,
-): Promise<Map<string, WithdrawalFailure>> {
-  const failures = new Map<string, WithdrawalFailure>();
-  for (const withdrawal of pending) {
-    const failure = await payoutFailure(ctx, tx, withdrawal, people.get(withdrawal.user_id)?.state === "active");
-    if (failure) failures.set(withdrawal.id, failure);
-  }
-  return failures;
-}
-
-/** Fails withdrawals whose owners are locked, with all ledger accounts locked in one pass. */
-async function failAll(
-  tx: Tx,
-  failed: readonly queries.WithdrawalRow[],
-  failures: ReadonlyMap<string, WithdrawalFailure>,
-  people: ReadonlyMap<string, PersonRow>,
-): Promise<NewBatch["left_out"]> {
-  const accounts: string[] = [];
-  for (const withdrawal of failed) {
-    const { available, payout } = await accountsOf(tx, withdrawal);
-    accounts.push(available, payout);
-  }
-  if (accounts.length > 0) await lockBalances(tx, accounts);
-  const left_out: NewBatch["left_out"] = [];
-  for (const withdrawal of failed) {
-    const failure = failures.get(withdrawal.id) as WithdrawalFailure;
-    await failUnpaid(tx, withdrawal, people.get(withdrawal.user_id) as PersonRow, { failure, decided_by: null });
-    left_out.push({ withdrawal_id: withdrawal.id, failure });
-  }
-  return left_out;
+  const failures = await payoutFailures(ctx, tx, waiting, people);
+  const good = waiting.flatMap((withdrawal) => {
+    const person = people.get(withdrawal.user_id);
+    return person && !failures.has(withdrawal.id) ? [{ withdrawal, person }] : [];
+  });
+  const { held, audit: found } = await screenWithdrawals(ctx, tx, good);
+  return {
+    good: good.map(({ withdrawal }) => withdrawal).filter(({ id }) => !held.has(id)),
+    failing: waiting.filter(({ id }) => failures.has(id)),
+    found,
+  };
 }
 
 type Refunds = Awaited<ReturnType<typeof lockPayableRefunds>>;
@@ -229,7 +205,10 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
     const lines = (await queries.listOfBatch(tx, id)).filter(({ status }) => status === "processing");
     const refunds = await lockRefundsOfBatch(tx, id);
     await queries.setBatchVoided(tx, id, ctx.actor.user_id);
-    for (const refund of refunds) await takeRefundOutOfBatch(tx, refund.id, newReference());
+    await takeRefundsOutOfBatch(
+      tx,
+      refunds.map(({ id }) => ({ id, reference: newReference() })),
+    );
     await queries.takeOutOfBatch(
       tx,
       lines.map((line) => ({ id: line.id, reference: newReference() })),

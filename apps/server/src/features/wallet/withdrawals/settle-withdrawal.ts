@@ -12,12 +12,12 @@ import { declined, proposed } from "../../site/proposal.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
-import { screenWithdrawal } from "../sanctions/screen-user.ts";
+import { screenWithdrawals } from "../sanctions/screen-user.ts";
 import { beginPayment, howBegun } from "../second-person.ts";
 import { sendPayout } from "../stripe/send-payout.ts";
 import { personEntry } from "../wallet-entry.ts";
 import { assertTaken } from "./batch-second-person.ts";
-import { payoutFailure } from "./payout-checks.ts";
+import { payoutFailures } from "./payout-checks.ts";
 import { bookBack, bookLeftBehind, bookPaid, bookReturned } from "./payout-postings.ts";
 import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
 import { queueWithdrawalMail } from "./withdrawal-mail.ts";
@@ -44,13 +44,13 @@ export function cancelWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
  */
 export async function processWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
   await settle(ctx, id, "process", async (tx, withdrawal, person, more) => {
-    const failure = await payoutFailure(ctx, tx, withdrawal, person.state === "active");
+    const failure = (await payoutFailures(ctx, tx, [withdrawal], new Map([[person.user_id, person]]))).get(id);
     if (failure) {
       await failUnpaid(tx, withdrawal, person, { failure, decided_by: ctx.actor.user_id });
       return "withdrawal.failed";
     }
-    const screened = await screenWithdrawal(ctx, tx, withdrawal, person);
-    if (screened.isHeld) {
+    const screened = await screenWithdrawals(ctx, tx, [{ withdrawal, person }]);
+    if (screened.held.has(id)) {
       more.audit.push(...screened.audit);
       return "withdrawal.held";
     }

@@ -33,6 +33,12 @@ export async function setWithdrawal(tx: Db, id: string, change: Updateable<DB["w
   await tx.updateTable("withdrawal").set(change).where("id", "=", id).execute();
 }
 
+/** Notes since when withdrawals wait for a decision about a sanctions list, or that they do not. */
+export async function setScreening(tx: Tx, ids: readonly string[], screening_since: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("withdrawal").set({ screening_since }).where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute();
+}
+
 /** Number of a person's withdrawals that wait for payment. */
 export async function countPending(db: Db, userId: string): Promise<number> {
   const own = db.selectFrom("withdrawal").select(sql<number>`count(*)::int`.as("count")).where("user_id", "=", userId);
