@@ -258,7 +258,7 @@ const lessThanOrdinary = {
   ],
   SI: [
     "ledger_account ledger_head paid_reference audit_checkpoint audit_head audit_log domain_event money_document money_document_file point_entry",
-    "award award_part award_proposal deposit refund withdrawal bank_statement bank_entry",
+    "award award_part award_proposal deposit refund withdrawal stripe_balance_entry bank_statement bank_entry",
     "former_reference adjustment payout_batch payout_file month_closing",
   ],
   SID: ["sanction_hit"],

@@ -57,6 +57,7 @@ export const idOf: Record<string, string> = {
   "statements.list": "statement_id",
   "statements.entries": "entry_id",
   "statements.balances": "day",
+  "statements.stripe_days": "day",
   "sanctions.list": "hit_id",
   "documents.list": "document_id",
   "payments.list": "transaction_id",

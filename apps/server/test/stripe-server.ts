@@ -40,6 +40,16 @@ function idIn(template: string, pathname: string): string {
   return pathname.split("/")[place] ?? "";
 }
 
+/** What is wrong with the query of a list of balance transactions, by the reference of the API. */
+function checkBalanceList(query: URLSearchParams): string | null {
+  const known =
+    /^(?:created(?:\[(?:gt|gte|lt|lte)\])?|currency|ending_before|expand\[\d*\]|limit|payout|source|starting_after|type)$/;
+  const unknown = [...query.keys()].find((name) => !known.test(name));
+  if (unknown) return `unknown parameter ${unknown}`;
+  const limit = query.get("limit");
+  return limit !== null && !(Number(limit) >= 1 && Number(limit) <= 100) ? "limit is not between 1 and 100" : null;
+}
+
 /**
  * A server on loopback that stands in for Stripe: refuses each request that Stripe's description does not allow, answers from Stripe's own
  * examples, and answers a repeated idempotency key with its first answer.
@@ -47,6 +57,8 @@ function idIn(template: string, pathname: string): string {
 export async function startStripeServer() {
   const { paths } = read("requests-2022.json");
   const { resources } = read("fixtures3.json");
+  // Not in the description of 2022; as the reference of the API has it.
+  paths["/v1/balance_transactions"] = { get: {} };
   const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false });
   const objects = new Map<string, Json>();
   const answered = new Map<string, Json>();
@@ -119,6 +131,17 @@ export async function startStripeServer() {
         return make("payout", "po", { ...body, amount: Number(body.amount), status: "pending", account });
       case "get /v1/payouts":
         return list(all("payout").filter((one) => one.account === account));
+      case "get /v1/balance_transactions": {
+        const { gte = 0, lt = Number.POSITIVE_INFINITY } = query.created ?? {};
+        const found = all("balance_transaction")
+          .filter(({ created }) => created >= Number(gte) && created < Number(lt))
+          .sort((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1));
+        const start = query.starting_after === undefined ? 0 : found.findIndex((one) => one.id === query.starting_after) + 1;
+        const page = found.slice(start, start + Number(query.limit ?? 10));
+        const isExpanded = query.expand?.includes("data.source");
+        const data = page.map((one) => ({ ...one, source: (isExpanded && objects.get(one.source)) || one.source }));
+        return { ...list(data), has_more: start + page.length < found.length };
+      }
       default:
         return objects.get(id) ?? refusal("resource_missing", 404);
     }
@@ -134,8 +157,10 @@ export async function startStripeServer() {
     const template = Object.keys(paths).find((one) => new RegExp(`^${one.replace(/\{\w+\}/g, "[^/]+")}$`).test(url.pathname));
     const send = (status: number, value: Json) =>
       response.writeHead(status, { "content-type": "application/json", "request-id": newId("req") }).end(JSON.stringify(value));
+    const listFault = template === "/v1/balance_transactions" ? checkBalanceList(url.searchParams) : null;
     const fault =
-      !template || !paths[template][method] ? "no such call" : method === "post" ? check(method, template, body) : null;
+      listFault ??
+      (!template || !paths[template][method] ? "no such call" : method === "post" ? check(method, template, body) : null);
     if (fault) faults.push(`${method} ${url.pathname}: ${fault}`);
     if (fault || !template)
       return void send(400, { error: { type: "invalid_request_error", code: "parameter", message: fault } });

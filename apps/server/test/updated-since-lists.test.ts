@@ -169,6 +169,7 @@ const withoutFilter = {
   "reports.thanks_of_person": "says who is thanked, and to nobody since when",
   "audit.list": "has `since`, as entries never change",
   "statements.balances": "computed by day from the books and the bank's statements",
+  "statements.stripe_days": "computed by day from the books and Stripe's own record",
   "programs.list_public_scopes": "for strangers; the list of scopes for people with an account has the filter",
 };
 

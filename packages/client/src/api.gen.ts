@@ -3808,6 +3808,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/stripe_days/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stripe's own record of its balance beside the books, by day (UTC), newest first, with entries that the books do not know (staff)
+         * @description API tokens cannot make this call.
+         */
+        get: operations["statements.stripe_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/stripe/notices/": {
         parameters: {
             query?: never;
@@ -16102,6 +16122,18 @@ export interface components {
             /** @description How the CSV of the account is read; null before it was set. */
             columns: components["schemas"]["StatementColumns"];
         };
+        StatementsStripeDaysResult: {
+            /** @description The items of this page. */
+            items: components["schemas"]["StripeDay"][];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
         StepTime: {
             /** @description The median of the days; null if no report was measured. */
             median_days: number | null;
@@ -16120,6 +16152,35 @@ export interface components {
         StripeConnectResult: {
             /** @description Where the set-up goes on at Stripe. It works once and for some minutes, so ask for it when it is opened. */
             onboarding_url: string;
+        };
+        StripeDay: {
+            /** @description The same in the books. */
+            books: number;
+            /** @description What Stripe kept of it. */
+            costs: number;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description The day (UTC). */
+            day: string;
+            /** @description Stripe less the books. */
+            difference: number;
+            /** @description Payments, refunds, disputes and transfers in Stripe's own record, less what left; in minor units. */
+            stripe: number;
+            /** @description What went from Stripe to the operator's bank, less what came from there. */
+            to_bank: number;
+            /** @description Entries of Stripe that the books do not know, at most twenty. */
+            unknown: {
+                /** @description Its amount in minor units; negative for what left. */
+                amount: number;
+                /** @description Stripe's reporting category. */
+                category: string;
+                /** @description The id of the entry at Stripe. */
+                id: string;
+                /** @description The id of the charge, refund or transfer at Stripe; null if there is none. */
+                source: string | null;
+            }[];
+            /** @description The differences of all days until then together; 0 if what differed was booked on another day. */
+            until: number;
         };
         StripeNoticeBody: {
             /** @description The notice's id at Stripe; one that was handled changes nothing. */
@@ -25538,6 +25599,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatementsConfirmResult"];
+                };
+            };
+            default: components["responses"]["400.malformed"];
+        };
+    };
+    "statements.stripe_days": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 31
+                 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stripe's own record of its balance beside the books, by day (UTC), newest first, with entries that the books do not know (staff). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsStripeDaysResult"];
                 };
             };
             default: components["responses"]["400.malformed"];

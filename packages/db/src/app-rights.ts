@@ -53,6 +53,7 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   payout_file: append,
   month_closing: { ...append, changed: ["status", "decided_by", "decided_at"] },
   sanction_hit: { may: ["DELETE", "INSERT", "SELECT"], changed: ["status", "reason", "decided_by", "decided_at"] },
+  stripe_balance_entry: append,
   bank_statement: append,
   bank_entry: {
     ...append,

@@ -1831,6 +1831,17 @@ export interface StripeAccount {
   user_id: string;
 }
 
+export interface StripeBalanceEntry {
+  amount: Int8;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  fee: Int8;
+  id: string;
+  payment: string | null;
+  source: string | null;
+}
+
 export interface StripeDiscrepancy {
   created_at: Generated<Timestamp>;
   deposit_id: string | null;
@@ -2201,6 +2212,7 @@ export interface DB {
   statement_columns: StatementColumns;
   stopped_mail: StoppedMail;
   stripe_account: StripeAccount;
+  stripe_balance_entry: StripeBalanceEntry;
   stripe_discrepancy: StripeDiscrepancy;
   stripe_notice: StripeNotice;
   tax_form: TaxForm;

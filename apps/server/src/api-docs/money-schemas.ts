@@ -19,7 +19,7 @@ import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
 import { Refund, RefundInput } from "@safeport/contract/wallet/refund.endpoints";
 import { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
-import { BalanceDay, BankEntry, BankStatement, StatementColumns } from "@safeport/contract/wallet/statement.schema";
+import { BalanceDay, BankEntry, BankStatement, StatementColumns, StripeDay } from "@safeport/contract/wallet/statement.schema";
 import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
 import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
 
@@ -57,6 +57,7 @@ export const moneySchemas = {
   RefundInput,
   ReverseAwardInput,
   StatementColumns,
+  StripeDay,
   SubmitKycInput,
   TakeBackDepositInput,
   PayeeAccount,

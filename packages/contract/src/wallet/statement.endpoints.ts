@@ -7,7 +7,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { CorrectionReason } from "./deposit.schema.ts";
 import { entryTextLimits, maxConfirmedEntries, statementLimits } from "./statement.limits.ts";
-import { BalanceDay, BankEntry, BankStatement, StatementColumns } from "./statement.schema.ts";
+import { BalanceDay, BankEntry, BankStatement, StatementColumns, StripeDay } from "./statement.schema.ts";
 import { confirmedStates, entryMatches, entryStates } from "./statement.values.ts";
 
 const path = "/v1/payments/statements/";
@@ -199,6 +199,20 @@ export const listBalanceDays = endpoint({
   rate: "read",
   query: z.strictObject(pageQuery(31)),
   result: pageOf(BalanceDay),
+  errors: ["not_found"],
+  list: true,
+});
+
+export const listStripeDays = endpoint({
+  name: "statements.stripe_days",
+  summary:
+    "Stripe's own record of its balance beside the books, by day (UTC), newest first, with entries that the books do not know (staff)",
+  method: "GET",
+  path: "/v1/payments/stripe_days/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject(pageQuery(31)),
+  result: pageOf(StripeDay),
   errors: ["not_found"],
   list: true,
 });

@@ -107,3 +107,23 @@ export const BalanceDay = z.object({
   unexplained: Money,
 });
 export type BalanceDay = z.infer<typeof BalanceDay>;
+
+/** One day (UTC) of Stripe's own record beside the books; all amounts in minor units. */
+export const StripeDay = z.object({
+  day: z.string(),
+  currency: Currency,
+  /** Payments, refunds, disputes and transfers at Stripe, less what left. */
+  stripe: Money,
+  /** The same in the books. */
+  books: Money,
+  difference: Money,
+  /** The differences of all days until then: a payment may be booked on the day after Stripe's. */
+  until: Money,
+  /** What Stripe kept. */
+  costs: Money,
+  /** What went from Stripe to the operator's bank. */
+  to_bank: Money,
+  /** Entries of Stripe that the books do not know, at most twenty. */
+  unknown: z.array(z.object({ id: z.string(), category: z.string(), amount: Money, source: z.nullable(z.string()) })),
+});
+export type StripeDay = z.infer<typeof StripeDay>;

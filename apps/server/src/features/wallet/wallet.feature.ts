@@ -35,6 +35,7 @@ import { type ScreeningJob, screenUser } from "./sanctions/screen-user.ts";
 import { matchStatements } from "./statements/match-open-entries.ts";
 import { statementRoutes } from "./statements/statement.routes.ts";
 import { checkStripe } from "./stripe/check-stripe.ts";
+import { readStripeBalance } from "./stripe/read-balance.ts";
 import { stripeRoutes } from "./stripe/stripe.routes.ts";
 import { announceLate } from "./withdrawals/announce-late.ts";
 import { withdrawalRoutes } from "./withdrawals/withdrawal.routes.ts";
@@ -71,6 +72,7 @@ export const wallet: Feature = {
     refresh_funds: () => refreshAllFunds(services),
     expire_deposits: () => expireDeposits(services),
     check_stripe: () => checkStripe(services),
+    read_stripe_balance: () => readStripeBalance(services),
     match_statements: () => matchStatements(services),
     book_subscriptions: () => bookSubscriptions(services),
     issue_documents: () => issueMonths(services),
@@ -89,6 +91,7 @@ export const wallet: Feature = {
     "37 3 * * * release_old_holds",
     "41 3 * * * expire_deposits",
     "29 * * * * check_stripe",
+    "43 * * * * read_stripe_balance",
     "*/10 * * * * match_statements",
     "47 3 * * * check_ledger",
     "* * * * * chain_ledger",

@@ -2,6 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { listStripeDays } from "../stripe/balance.queries.ts";
 import { listBalanceDays } from "./balance.queries.ts";
 import { type EntryRow, findEntry, pageOfEntries } from "./entry.queries.ts";
 import { assertStatements } from "./import-statement.ts";
@@ -39,4 +40,10 @@ export async function listEntries(ctx: Ctx, query: Parameters<typeof pageOfEntri
 export async function listBalances(ctx: Ctx, query: { page: number; size: number }) {
   assertStatements(ctx);
   return listBalanceDays(ctx.db, ctx.settings.currency, query);
+}
+
+/** Stripe's own record beside the books, by day; throws 404 for everybody but staff. */
+export async function listStripe(ctx: Ctx, query: { page: number; size: number }) {
+  assertStatements(ctx);
+  return listStripeDays(ctx.db, ctx.settings.currency, query);
 }

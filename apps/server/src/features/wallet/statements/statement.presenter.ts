@@ -1,6 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { BalanceDay, BankEntry, BankStatement } from "@safeport/contract/wallet/statement.schema";
+import type { BalanceDay, BankEntry, BankStatement, StripeDay } from "@safeport/contract/wallet/statement.schema";
 import type { Ctx } from "../../../platform/context.ts";
+import type { StripeDayRow } from "../stripe/balance.queries.ts";
 import { mayConfirm } from "./confirm-statement.ts";
 import type { EntryRow } from "./entry.queries.ts";
 import type { StatementRow } from "./statement.queries.ts";
@@ -71,4 +72,10 @@ export function presentBalanceDay(
   const unexplained = difference - before - open - dismissed - unseen;
   const { currency } = settings;
   return { day: row.day, currency, bank, books, difference, before, open, dismissed, unseen, unexplained };
+}
+
+export function presentStripeDay({ day, unknown, ...row }: StripeDayRow, { settings }: Ctx): StripeDay {
+  const [stripe, books] = [Number(row.stripe), Number(row.books)];
+  const sums = { stripe, books, difference: stripe - books, until: Number(row.until) };
+  return { day, currency: settings.currency, ...sums, costs: Number(row.costs), to_bank: Number(row.to_bank), unknown };
 }

@@ -3,9 +3,9 @@ import { errorText } from "../../../platform/http/error-text.ts";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { confirmStatement } from "./confirm-statement.ts";
 import { assignEntry, dismissEntry, listAccounts, reopenEntry, storeColumns } from "./decide-entry.ts";
-import { getStatement, listBalances, listEntries, listStatements } from "./get-statement.ts";
+import { getStatement, listBalances, listEntries, listStatements, listStripe } from "./get-statement.ts";
 import { assertStatements, importStatement } from "./import-statement.ts";
-import { presentBalanceDay, presentEntry, presentStatement } from "./statement.presenter.ts";
+import { presentBalanceDay, presentEntry, presentStatement, presentStripeDay } from "./statement.presenter.ts";
 
 const asIs = <T>(result: T) => result;
 
@@ -49,4 +49,5 @@ export function statementRoutes(http: Http): void {
   mount(http, endpoints.getStatementAccounts, (ctx) => listAccounts(ctx), asIs);
   mount(http, endpoints.setStatementColumns, (ctx, { body }) => storeColumns(ctx, body.account, body.columns), asIs);
   mountList(http, endpoints.listBalanceDays, (ctx, { query }) => listBalances(ctx, query), presentBalanceDay);
+  mountList(http, endpoints.listStripeDays, (ctx, { query }) => listStripe(ctx, query), presentStripeDay);
 }

@@ -22,3 +22,8 @@ export function fromStripeAmount(amount: number, currency: string): number | nul
   const minorUnits = amount / 10 ** shiftOf(currency);
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 && minorUnits <= maxAmount ? minorUnits : null;
 }
+
+/** Any amount of Stripe's own record, also a negative one, in minor units; rounded where the books have fewer digits. */
+export function minorUnitsOf(amount: number, currency: string): number {
+  return Math.round(amount / 10 ** shiftOf(currency));
+}

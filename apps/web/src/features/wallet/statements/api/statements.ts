@@ -40,6 +40,11 @@ export function useBalanceDays(page: number) {
   return useQuery(queryOf(statements.listBalanceDays, { query: { page } }));
 }
 
+/** One page of the days of Stripe's own record beside the books. */
+export function useStripeDays(page: number) {
+  return useQuery(queryOf(statements.listStripeDays, { query: { page } }));
+}
+
 function useRefresh() {
   const cache = useQueryClient();
   const lists = [

@@ -9,9 +9,10 @@ import { BalanceDays } from "./balance-days.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { StatementList } from "./statement-list.tsx";
+import { StripeDays } from "./stripe-days.tsx";
 
 const page = getRouteApi("/_app/_staff/admin/statements/");
-const tabs = ["statements", "open", "balances"] as const;
+const tabs = ["statements", "open", "balances", "stripe"] as const;
 
 /** The bank statements that staff import, what of them waits for a decision, and the bank beside the books. */
 export function StatementsPage() {
@@ -51,6 +52,9 @@ export function StatementsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="balances">
           <BalanceDays search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="stripe">
+          <StripeDays search={search} />
         </Tabs.Panel>
       </Tabs>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
