@@ -99,6 +99,15 @@ const rules: Rule = [
                 many,
                 [
                   [
+                    "Btch",
+                    0,
+                    1,
+                    [
+                      ["PmtInfId", 0, 1, max35],
+                      ["NbOfTxs", 0, 1, /^\d{1,15}$/],
+                    ],
+                  ],
+                  [
                     "TxDtls",
                     0,
                     many,

@@ -10,6 +10,8 @@ export interface CamtEntry {
   currency?: string | undefined;
   returned?: string | undefined;
   day?: string | undefined;
+  /** The batch that the entry books as one sum: the bank's name of the group, the number of payments, and their ids without amounts. */
+  batch?: { name: string; count?: number; references?: readonly string[] } | undefined;
   /** Replaces the amount as it is written. */
   writtenAmount?: string | undefined;
 }
@@ -33,6 +35,11 @@ const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 const optional = (tag: string, text: string | undefined) => (text === undefined ? "" : `<${tag}>${escaped(text)}</${tag}>`);
 const sign = (amount: number) => `<CdtDbtInd>${amount < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
 
+const batchDetails = ({ name, count, references = [] }: NonNullable<CamtEntry["batch"]>) =>
+  `<Btch><PmtInfId>${name}</PmtInfId>${optional("NbOfTxs", count?.toString())}</Btch>${references
+    .map((reference) => `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs></TxDtls>`)
+    .join("")}`;
+
 /** A `camt.053` file with one statement, in the form of version 08 unless told otherwise. */
 export function camtFile({ version = "08", ...statement }: CamtStatement): string {
   const isOld = Number(version) < 8;
@@ -49,14 +56,15 @@ export function camtFile({ version = "08", ...statement }: CamtStatement): strin
     const amt = one.writtenAmount
       ? `<Amt Ccy="${one.currency ?? currency}">${one.writtenAmount}</Amt>`
       : money(amount, one.currency);
-    return `<Ntry>${amt}${sign(amount)}<Sts>${isOld ? status : `<Cd>${status}</Cd>`}</Sts>
-<BookgDt><Dt>${one.day ?? day}</Dt></BookgDt><ValDt><Dt>${one.day ?? day}</Dt></ValDt>${optional("AcctSvcrRef", ref || undefined)}
-<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${amount < 0 ? "ICDT" : "RCDT"}</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
-<NtryDtls><TxDtls><Refs>${optional("EndToEndId", one.endToEndId ?? "NOTPROVIDED")}</Refs>${
+    const transaction = `<TxDtls><Refs>${optional("EndToEndId", one.endToEndId ?? "NOTPROVIDED")}</Refs>${
       name === undefined ? "" : `<RltdPties>${party(amount < 0 ? "Cdtr" : "Dbtr", name)}</RltdPties>`
     }${text === undefined ? "" : `<RmtInf>${optional("Ustrd", text)}</RmtInf>`}${
       returned === undefined ? "" : `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>`
-    }</TxDtls></NtryDtls></Ntry>`;
+    }</TxDtls>`;
+    return `<Ntry>${amt}${sign(amount)}<Sts>${isOld ? status : `<Cd>${status}</Cd>`}</Sts>
+<BookgDt><Dt>${one.day ?? day}</Dt></BookgDt><ValDt><Dt>${one.day ?? day}</Dt></ValDt>${optional("AcctSvcrRef", ref || undefined)}
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${amount < 0 ? "ICDT" : "RCDT"}</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
+<NtryDtls>${one.batch ? batchDetails(one.batch) : transaction}</NtryDtls></Ntry>`;
   };
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">

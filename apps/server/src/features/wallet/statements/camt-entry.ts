@@ -23,15 +23,16 @@ export function entriesOf(node: XmlNode): FileEntry[] {
     servicer_ref: idAt(node, "AcctSvcrRef"),
   };
   const transactions = childrenAt(node, "NtryDtls", "TxDtls");
+  const batch = batchOf(node, transactions);
   const note = textAt(node, "AddtlNtryInf");
   const [first] = transactions;
   if (!first) {
     const details = lineOf([textAt(node, "NtryDtls", "Btch", "PmtInfId"), note], entryTextLimits.details);
-    return [{ ...whole, end_to_end_id: null, counterparty: null, return_reason: null, details }];
+    return [{ ...whole, ...batch, end_to_end_id: null, counterparty: null, return_reason: null, details }];
   }
   if (transactions.length > statementLimits.entries)
     throw new AppError("too_large", "statement_entries", { params: { max: statementLimits.entries } });
-  if (transactions.length === 1) return [{ ...whole, ...factsOf(first, amount, note) }];
+  if (transactions.length === 1) return [{ ...whole, ...batch, ...factsOf(first, amount, note) }];
   const parts = transactions.map((transaction) => ({
     ...whole,
     amount: transactionAmount(transaction, currency, amount) ?? 0n,
@@ -40,10 +41,24 @@ export function entriesOf(node: XmlNode): FileEntry[] {
   const sum = parts.reduce((total, part) => total + part.amount, 0n);
   if (sum === amount && parts.every((part) => part.amount !== 0n)) return parts;
   const details = lineOf(
-    parts.slice(0, maxJoined).flatMap((part) => [part.end_to_end_id, part.details]),
+    [
+      ...(batch.batch?.names.slice(0, 1) ?? []),
+      ...parts.slice(0, maxJoined).flatMap((part) => [part.end_to_end_id, part.details]),
+    ],
     entryTextLimits.details,
   );
-  return [{ ...whole, end_to_end_id: null, counterparty: null, return_reason: null, details }];
+  return [{ ...whole, ...batch, end_to_end_id: null, counterparty: null, return_reason: null, details }];
+}
+
+/** What an `Ntry` says of the batch that it books as one sum; nothing if it names none. */
+function batchOf(node: XmlNode, transactions: readonly XmlNode[]): Pick<FileEntry, "batch"> {
+  const places = [...childrenAt(node, "NtryDtls", "Btch"), ...transactions.flatMap((one) => childrenAt(one, "Refs"))];
+  const texts = places.flatMap((place) => [idAt(place, "PmtInfId"), idAt(place, "MsgId")]);
+  const names = [...new Set(texts.filter((text) => text !== null))].slice(0, maxJoined);
+  if (names.length === 0) return {};
+  const references = transactions.map((one) => idAt(one, "Refs", "EndToEndId")).filter((id) => id !== null);
+  const count = /^\d{1,9}$/.exec(textAt(node, "NtryDtls", "Btch", "NbOfTxs") ?? "");
+  return { batch: { names, references, count: count ? Number(count[0]) : null } };
 }
 
 /** The amount of an `Ntry` or a balance with its sign; null if it cannot be read. */

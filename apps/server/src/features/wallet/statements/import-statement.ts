@@ -14,6 +14,7 @@ import { decodeXml } from "./decode-xml.ts";
 import { lockEntries, matchOpenEntries } from "./match-open-entries.ts";
 import { readCamt } from "./read-camt.ts";
 import { readStatementTable } from "./read-statement-table.ts";
+import { splitBatch } from "./split-batch.ts";
 import * as queries from "./statement.queries.ts";
 import type { FileEntry, FileStatement } from "./statement-file.ts";
 
@@ -82,14 +83,14 @@ async function readStatements(ctx: Ctx, account: string | undefined, bytes: Buff
 }
 
 async function storeStatement(
-  { actor }: Ctx,
+  ctx: Ctx,
   tx: Tx,
   { entries, left_out: _, opening, closing, ...statement }: FileStatement,
   file_name: string,
 ) {
   const { id, isNew } = await queries.takeStatement(tx, {
     ...statement,
-    ...{ id: newId(), file_name, imported_by: actor.user_id },
+    ...{ id: newId(), file_name, imported_by: ctx.actor.user_id },
     opening: opening === null ? null : String(opening),
     closing: closing === null ? null : String(closing),
   });
@@ -99,11 +100,15 @@ async function storeStatement(
     statement.account,
     keyed.map(({ key }) => key),
   );
-  const added = keyed.filter(({ key }) => !known.has(key));
+  const added = await inParts(
+    ctx,
+    tx,
+    keyed.filter(({ key }) => !known.has(key)),
+  );
   const last = isNew ? 0 : await queries.lastPosition(tx, id);
   await queries.insertEntries(
     tx,
-    added.map(({ key, entry: { servicer_ref, ...entry } }, at) => ({
+    added.map(({ key, entry: { servicer_ref, batch: _batch, ...entry } }, at) => ({
       ...entry,
       ...{ id: newId(), statement_id: id, account: statement.account, entry_key: key, position: last + at + 1 },
       amount: String(entry.amount),
@@ -117,8 +122,25 @@ async function storeStatement(
     object_id: id,
     snapshot: { name: statement_ref, account: account.slice(-4), to_day, currency, format, added: added.length },
   };
-  return { id, isNew, added: added.length, known: keyed.length - added.length, audit };
+  return { id, isNew, added: added.length, known: known.size, audit };
 }
+
+interface KeyedEntry {
+  key: string;
+  entry: FileEntry;
+}
+
+/** Entries of batches as their payments. The first has the key of the whole, so that the whole is known when it comes again, whatever became of the batch. */
+async function inParts(ctx: Ctx, tx: Tx, entries: readonly KeyedEntry[]): Promise<KeyedEntry[]> {
+  const split: KeyedEntry[] = [];
+  for (const { key, entry } of entries) {
+    const parts = (await splitBatch(ctx, tx, entry)) ?? [entry];
+    split.push(...parts.map((part, at) => ({ key: at === 0 ? key : hashOf(`${key} ${at}`), entry: part })));
+  }
+  return split;
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
  * Entries with what names them in their account: the bank's reference and the amount, or without a reference the statement, or for CSV the row. Equal ones
@@ -127,7 +149,7 @@ async function storeStatement(
 function withKeys(
   { format, statement_ref, currency }: Pick<FileStatement, "format" | "statement_ref" | "currency">,
   entries: readonly FileEntry[],
-): { key: string; entry: FileEntry }[] {
+): KeyedEntry[] {
   const counts = new Map<string, number>();
   return entries.map((entry, at) => {
     const { amount, servicer_ref, booked_on, details, counterparty, end_to_end_id } = entry;
@@ -140,6 +162,6 @@ function withKeys(
     ]);
     const nth = (counts.get(name) ?? 0) + 1;
     counts.set(name, nth);
-    return { key: createHash("sha256").update(`${name} ${nth}`).digest("hex"), entry };
+    return { key: hashOf(`${name} ${nth}`), entry };
   });
 }

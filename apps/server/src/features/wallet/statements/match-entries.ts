@@ -62,12 +62,14 @@ const unknown: Match = { match: "unknown", action: null, order: null };
 
 /**
  * Finds for each entry the order that it settles, in the order of the entries: what an earlier one settles is settled for a later one. Credits belong to
- * deposits by our reference and amount, or to payments that came back; debits to payments by their end-to-end id and amount.
+ * deposits by our reference and amount, or to payments that came back; debits to payments by their end-to-end id and amount. `batches` are the names of
+ * files of batches, folded.
  */
 export function matchEntries(
   entries: readonly OpenEntry[],
   orders: readonly Order[],
   currency: string,
+  batches: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, Match> {
   const byReference = referencesOf(orders);
   const matches = new Map<string, Match>();
@@ -77,8 +79,9 @@ export function matchEntries(
     const named = ordersOf(entry, byReference, orders);
     const [{ order, isFormer } = { order: undefined, isFormer: false }] = named;
     if (entry.currency !== currency) matches.set(entry.id, { ...unknown, match: "other_currency", order: order ?? null });
-    else if (!order) matches.set(entry.id, unknown);
-    else if (named.length > 1) matches.set(entry.id, { ...unknown, match: "ambiguous" });
+    else if (!order) matches.set(entry.id, isOfBatch(entry, batches) ? { ...unknown, match: "other_amount" } : unknown);
+    else if (named.length > 1)
+      matches.set(entry.id, { ...unknown, match: isOfBatch(entry, batches) ? "other_amount" : "ambiguous" });
     else if (order.type !== "deposit" && isFormer) formers.push([entry, order]);
     else if (order.type !== "deposit") matches.set(entry.id, ofPayment(entry, order));
     else if (entry.amount < 0n || !order.isByBank) matches.set(entry.id, { match: "not_waiting", action: null, order });
@@ -105,6 +108,11 @@ function referencesOf(orders: readonly Order[]): ReadonlyMap<string, Named> {
       for (const reference of order.formerReferences) found.set(foldReference(reference), { order, isFormer: true });
   }
   return found;
+}
+
+/** Whether an entry names a batch: it is still whole, so its sum is another than that of the payments. */
+function isOfBatch({ amount, details }: OpenEntry, batches: ReadonlySet<string>): boolean {
+  return amount < 0n && referencesIn(details).payments.some((name) => batches.has(name));
 }
 
 /** Letters and digits of a reference in upper case: banks break lines in it, and people leave out its dashes. */

@@ -1,6 +1,7 @@
 import type { Ctx, Services } from "../../../platform/context.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { knownBatchNames } from "./batch.queries.ts";
 import { foldReference, matchEntries, type OpenEntry, referencesIn } from "./match-entries.ts";
 import { listDepositOrders, listOpen, listPaymentOrders, storeMatches } from "./order.queries.ts";
 
@@ -18,7 +19,8 @@ export async function matchOpenEntries({ settings }: Pick<Ctx, "settings">, tx: 
   const payments = new Set(named.flatMap((references) => references.payments));
   const assigned = entries.map(({ assigned_id }) => assigned_id).filter((id) => id !== null);
   const orders = [...(await listDepositOrders(tx, [...deposits], assigned)), ...(await listPaymentOrders(tx, [...payments]))];
-  await storeMatches(tx, matchEntries(entries, orders, settings.currency));
+  const batches = await knownBatchNames(tx, [...payments]);
+  await storeMatches(tx, matchEntries(entries, orders, settings.currency, batches));
 }
 
 /** The same as a job, since orders change without the bank. */

@@ -13,6 +13,17 @@ export interface FileEntry {
   details: string;
   counterparty: string | null;
   return_reason: string | null;
+  /** What the bank says of a batch of payments that it booked as one sum. */
+  batch?: EntryBatch;
+}
+
+export interface EntryBatch {
+  /** The bank's names of the file and of its group. */
+  names: string[];
+  /** The end-to-end ids of its payments, as far as the bank lists them. */
+  references: string[];
+  /** How many payments it has; null if the bank does not say. */
+  count: number | null;
 }
 
 /** A statement of one account and currency as a file has it. */

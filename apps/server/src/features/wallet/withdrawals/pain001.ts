@@ -34,13 +34,19 @@ export interface PayoutFile {
 const notProvided = "NOTPROVIDED";
 
 /** Whether a payment can be a line of `pain.001` as European banks take it: to an IBAN, and with at most two decimals. */
-export function isXmlLine(currency: string, { details: { number } }: PayoutLine): boolean {
+export function isXmlLine(currency: string, { details: { number } }: Pick<PayoutLine, "details">): boolean {
   return number.scheme === "iban" && currencyExponent(currency) <= 2;
 }
 
 /** Whether a payment is a SEPA credit transfer: euros to one of its countries. */
-function isSepa(currency: string, { details: { number } }: PayoutLine): boolean {
+function isSepa(currency: string, { details: { number } }: Pick<PayoutLine, "details">): boolean {
   return currency === "EUR" && number.scheme === "iban" && countrySpecs[number.iban.slice(0, 2)]?.SEPA === true;
+}
+
+/** The group in which a payment is in the file; undefined for one of the CSV. */
+export function groupOfLine(currency: string, details: BankDetails): "SEPA" | "IBAN" | undefined {
+  if (!isXmlLine(currency, { details })) return undefined;
+  return isSepa(currency, { details }) ? "SEPA" : "IBAN";
 }
 
 /**
