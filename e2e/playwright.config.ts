@@ -1,8 +1,10 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { defineConfig } from "@playwright/test";
 
 // Chosen once by the first process and handed on to the workers, which read this file too.
 process.env.E2E_PORT ??= String(randomInt(20_000, 50_000));
+// Tests write what only the server may read.
+process.env.SECRET_KEY ??= randomBytes(24).toString("hex");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const isRoot = process.getuid?.() === 0;
 

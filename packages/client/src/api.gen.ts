@@ -15786,6 +15786,8 @@ export interface components {
             refunds: number;
             /** @description People whose names are like one of a sanctions list, and about whom staff have not decided. */
             sanctions: number;
+            /** @description Entries of bank statements that staff have neither confirmed nor cleared. */
+            statement_entries: number;
             /** @description Withdrawals that wait to be paid. */
             withdrawals: number;
         };

@@ -61,6 +61,7 @@ export const siteFields: Record<string, string> = {
   withdrawals: "Withdrawals that wait to be paid.",
   deposits: "Deposits that wait to be confirmed.",
   refunds: "Refunds that companies asked for and nobody has paid yet.",
+  statement_entries: "Entries of bank statements that staff have neither confirmed nor cleared.",
   discrepancies: "Facts from Stripe that cannot be booked and that staff have not settled.",
   corrections: "Corrections of balances that wait for a second person.",
   imports: "Imports of programs that wait to be started.",

@@ -21,6 +21,7 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
   // Stripe confirms those that are paid there.
   deposits: sql`select created_at as at from deposit where status = 'open' and provider = 'manual'`,
   discrepancies: sql`select created_at as at from stripe_discrepancy where settled_at is null`,
+  statement_entries: sql`select created_at as at from bank_entry where state = 'open'`,
   corrections: sql`select created_at as at from adjustment where status = 'waiting'`,
   proposed_deposits: sql`select created_at as at from deposit where proposed_by is not null and status in ('open', 'processing')`,
   proposed_withdrawals: sql`select requested_at as at from withdrawal where proposed_by is not null and status = 'pending'

@@ -23,6 +23,7 @@ const links: Record<DeskQueue, LinkOptions> = {
   deposits: linkOptions({ to: "/admin/payments", search: { type: "deposit", status: "open" } }),
   refunds: linkOptions({ to: "/admin/payouts", search: { tab: "refunds" } }),
   discrepancies: linkOptions({ to: "/admin/payouts", search: { tab: "differences" } }),
+  statement_entries: linkOptions({ to: "/admin/statements", search: { tab: "open", state: "open" } }),
   corrections: linkOptions({ to: "/admin/payments", search: { type: "adjustment", status: "waiting" } }),
   proposed_deposits: linkOptions({ to: "/admin/payments", search: { type: "deposit", status: "open" } }),
   proposed_withdrawals: linkOptions({ to: "/admin/payouts", search: { state: "proposed" } }),
