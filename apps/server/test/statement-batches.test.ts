@@ -1,3 +1,4 @@
+import { getDesk } from "@safeport/contract/site/desk.endpoints";
 import { camtFile } from "@safeport/db/factories/camt-file";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { structureFaults } from "./camt-structure.ts";
@@ -60,6 +61,8 @@ it.each(["with its payments", "without its payments"])(
 );
 
 it("a sum that is not that of the batch, or for another number of payments, matches nothing and is listed", async () => {
+  const waiting = async () => (await w.call(admin, getDesk)).body.statement_entries as number;
+  const before = await waiting();
   const { payouts, name, total } = await batchOf(3, 500);
   const { statement_id } = await imported([
     { amount: -total - 1, batch: { name } },
@@ -75,6 +78,7 @@ it("a sum that is not that of the batch, or for another number of payments, matc
     ["unknown", false],
   ]);
   expect(await statusesOf(payouts)).toEqual(Array(3).fill("processing"));
+  expect(await waiting()).toBe(before + 5);
 });
 
 it("a part of a batch that the bank books as one sum pays the payments that it names", async () => {
