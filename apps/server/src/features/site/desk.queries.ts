@@ -98,11 +98,14 @@ export async function findHealth(db: Db) {
 
 /** What the role of the server has too much of: it is a superuser, or it owns the tables, or it may change the books. */
 export async function findRoleGaps(db: Db): Promise<Health["database"]["gaps"]> {
+  const tables = Object.keys(protectedTables);
+  const deletable = tables.filter((table) => protectedTables[table]?.may.includes("DELETE"));
   const { rows } = await sql<Record<Health["database"]["gaps"][number], boolean>>`
     select r.rolsuper as superuser, not r.rolsuper and pg_has_role(c.relowner, 'USAGE') as one_role,
       not pg_has_role(c.relowner, 'USAGE') and exists (
-        select from pg_class t where t.relnamespace = 'public'::regnamespace and t.relname = any(${Object.keys(protectedTables)}::text[])
-          and has_table_privilege(t.oid, 'UPDATE, DELETE, TRUNCATE')) as rights
+        select from pg_class t where t.relnamespace = 'public'::regnamespace and t.relname = any(${tables}::text[])
+          and (has_table_privilege(t.oid, 'UPDATE, TRUNCATE')
+            or has_table_privilege(t.oid, 'DELETE') and t.relname <> all(${deletable}::text[]))) as rights
     from pg_roles r, pg_class c where r.rolname = current_user and c.oid = 'ledger_entry'::regclass`.execute(db);
   return roleGaps.filter((gap) => rows[0]?.[gap]);
 }

@@ -10,7 +10,7 @@ export function Copyable({ label, shown, copied: text }: { label: string; shown:
   const { copied, copy } = useCopy();
   const action = copied ? t("copied") : t("copy_one", { label });
   return (
-    <Group gap="xs" wrap="nowrap" justify="space-between">
+    <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
       <Text fw={600} style={{ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}>
         {shown}
       </Text>

@@ -29,7 +29,7 @@ export function Discrepancies({ search }: { search: DeskSearch }) {
   const [settling, setSettling] = useState<Discrepancy | null>(null);
   return (
     <>
-      <Text c="dimmed" fz={13} mb="md">
+      <Text c="dimmed" fz={13} mb="md" maw="80ch">
         {t("about")}
       </Text>
       <ListTools>
@@ -82,7 +82,7 @@ export function Discrepancies({ search }: { search: DeskSearch }) {
                 nowrap: true,
                 isNamed: true,
                 cell: ({ amount, currency, stated }) =>
-                  amount === null ? (stated ?? "–") : formatMinor(amount, currency, locale),
+                  amount === null ? statedAmount(stated, locale) : formatMinor(amount, currency, locale),
               },
               object: { head: t("object"), isNamed: true, cell: ({ stripe_object }) => <Code>{stripe_object}</Code> },
               settled: state === "settled" && {
@@ -150,4 +150,14 @@ function SettleDialog({ row, onClose }: { row: Discrepancy; onClose: () => void 
       <Text>{t(`problems.${row.problem}`)}</Text>
     </ReasonDialog>
   );
+}
+
+/** Currencies whose amounts Stripe writes with other digits than ISO 4217. */
+const differing: readonly string[] = ["ISK", "UGX", "MGA"];
+
+/** An amount in another currency, as Stripe stated it; in its own words where it cannot be read. */
+function statedAmount(stated: string | null, locale: string): string {
+  const [, amount, code = ""] = /^(-?\d{1,15}) ([a-z]{3})$/i.exec(stated ?? "") ?? [];
+  const currency = code.toUpperCase();
+  return amount && !differing.includes(currency) ? formatMinor(Number(amount), currency, locale) : (stated ?? "–");
 }

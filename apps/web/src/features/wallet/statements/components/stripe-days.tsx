@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Code, Text } from "@mantine/core";
 import type { StripeDay } from "@safeport/contract/wallet/statement.schema";
 import { IconScale } from "@tabler/icons-react";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
@@ -84,7 +84,7 @@ export function StripeDays({ search }: { search: DeskSearch }) {
                     ? null
                     : unknown.map(({ id, amount, category, source }) => (
                         <Text key={id} fz={13} lh="18px" style={{ overflowWrap: "anywhere" }}>
-                          {t("entry", { amount: formatMinor(amount, currency, locale), category, source: source ?? id })}
+                          {t("entry", { amount: formatMinor(amount, currency, locale), category })} <Code>{source ?? id}</Code>
                         </Text>
                       )),
               },
