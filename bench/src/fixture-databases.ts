@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { countingSettings } from "@safeport/db/factories/write-costs";
 import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { startCluster } from "@safeport/embedded-postgres/cluster";
@@ -18,7 +19,9 @@ const migrations = path.join(root, "packages/db/migrations");
 
 /** PostgreSQL as `npm start` runs it, in a folder of the bench's own, with one database for each size. */
 export async function openFixtureDatabases(log: (line: string) => void): Promise<FixtureDatabases> {
-  const cluster = await startCluster({ dir: path.join(outFolder, "postgres"), log });
+  // Counts nothing until a database asks for it, as `recordStatements` does.
+  const settings = { ...countingSettings, "pg_stat_statements.track": "none" };
+  const cluster = await startCluster({ dir: path.join(outFolder, "postgres"), log, settings });
   const { pool, close } = openDatabase({ url: cluster.url, max: 1, statementTimeout: 0 });
   const urlOf = (name: string) => new URL(`/${name}`, cluster.url).href;
   const sql = await readFile(sqlFile, "utf8");

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { openWriteCosts, type WriteCost } from "@safeport/db/factories/write-costs";
 import { openDatabase } from "@safeport/db/open-database";
 import { type ApiRequest, send } from "./api-request.ts";
 import type { Call } from "./calls.ts";
@@ -17,9 +18,9 @@ export interface Statement {
 
 /**
  * Average database cost of a change: round trips of its own transaction, with `begin` and `commit`; all statements and commits,
- * including the delivery of its events.
+ * including the delivery of its events; and the cost of one whose effects are done before the next begins.
  */
-export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number>;
+export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number> & { alone: WriteCost };
 
 const file = path.join(outFolder, "statements.jsonl");
 
@@ -28,18 +29,39 @@ const file = path.join(outFolder, "statements.jsonl");
  */
 export async function recordStatements(databaseUrl: string, calls: readonly Call[]) {
   const nodeOptions = ["--import", new URL("record-queries.mjs", import.meta.url).href];
+  await setCounting(databaseUrl, "set pg_stat_statements.track = 'top'");
   const safeport = await startSafeport(databaseUrl, { nodeOptions, env: { BENCH_RECORD_FILE: file } });
   try {
     const reads: Record<string, Statement[][]> = {};
     const costs: Record<string, ChangeCost> = {};
     for (const call of calls)
-      if (call.kind === "change") costs[call.title] = await countStatements(safeport, databaseUrl, call);
+      if (call.kind === "change") costs[call.title] = await costOf(safeport, databaseUrl, call);
       else reads[call.title] = await recordRead(safeport, call);
     const recordings = path.join(outFolder, "recordings.json");
     writeFileSync(recordings, JSON.stringify(reads));
     return { recordings, costs };
   } finally {
     await safeport.stop();
+    await setCounting(databaseUrl, "reset pg_stat_statements.track");
+  }
+}
+
+/** Has the statements of connections to a database counted from now on, or not. */
+async function setCounting(databaseUrl: string, setting: string): Promise<void> {
+  const { pool, close } = openDatabase({ url: databaseUrl, max: 1 });
+  await pool.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} ${setting}`);
+  await close();
+}
+
+async function costOf(safeport: Server, databaseUrl: string, call: Call): Promise<ChangeCost> {
+  const together = await countStatements(safeport, databaseUrl, call);
+  const counting = await openWriteCosts(databaseUrl);
+  try {
+    const { each, ...alone } = await counting.measure(call.requests.map((request) => () => send(safeport.url, request)));
+    writeFileSync(path.join(outFolder, `statements of ${call.title}.json`), JSON.stringify(each, null, 2));
+    return { ...together, alone };
+  } finally {
+    await counting.close();
   }
 }
 
@@ -70,7 +92,7 @@ async function recordRead({ url }: Server, { title, requests }: Call): Promise<S
 }
 
 /** Sends the requests of a change over eight connections and counts the statements until the events are delivered. */
-async function countStatements({ url }: Server, databaseUrl: string, { requests }: Call): Promise<ChangeCost> {
+async function countStatements({ url }: Server, databaseUrl: string, { requests }: Call): Promise<Omit<ChangeCost, "alone">> {
   await send(url, requests[0] as ApiRequest);
   writeFileSync(file, "");
   const waiting = requests.values();
@@ -96,5 +118,5 @@ async function countStatements({ url }: Server, databaseUrl: string, { requests 
     open.delete(connection);
   }
   const each = Object.entries(cost).map(([name, count]) => [name, count / requests.length]);
-  return Object.fromEntries(each) as ChangeCost;
+  return Object.fromEntries(each) as Omit<ChangeCost, "alone">;
 }

@@ -92,9 +92,13 @@ function growthTable({ results, rows, otherRows }: Report): string {
 
 /** Database cost of each change. */
 function costTable({ costs }: Report): string {
-  const counts = ({ roundTrips, statements, commits }: ChangeCost) => [roundTrips, statements, commits];
+  const counts = ({ roundTrips, statements, commits, alone }: ChangeCost) => [
+    ...[roundTrips, statements, commits],
+    ...[alone.statements, alone.walBytes / 1_000, alone.flushes],
+  ];
   const rows = Object.entries(costs).map(([title, cost]) => [title, ...counts(cost).map((count) => figure(count, 1))]);
-  return table(["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"], rows);
+  const together = ["round trips of its transaction", "statements with delivery", "commits with delivery"];
+  return table(["Change", ...together, "statements alone", "kB of WAL alone", "flushes alone"], rows);
 }
 
 function figureTable({ memory, start, results, transfers }: Report): string {

@@ -1,8 +1,9 @@
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
+import { runWithParts } from "../../platform/run-with-parts.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { type ClockedColumns, settleClock, settleClockOfChange } from "./clocks/settle-clock.ts";
+import { type ClockedColumns, clockOfChange, settleClock } from "./clocks/settle-clock.ts";
 import type { freeNumber } from "./report.queries.ts";
 
 /** Columns that an update writes to a report; a draft that is sent gets a free number. */
@@ -40,29 +41,45 @@ export async function lockReportRow(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("report").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Updates a report, whose row the caller has locked, and its clock. */
-export async function updateReport(tx: Tx, id: string, change: ReportChange): Promise<void> {
+/** What else a change of a report may concern. */
+export interface Concerned {
+  assignee_id: string | null;
+  has_duplicates: boolean;
+}
+
+/** Updates a report, whose row the caller has locked, with its clock, and adds items to its timeline, as one statement. */
+export async function updateReport(
+  tx: Tx,
+  id: string,
+  change: ReportChange,
+  items: readonly NewTimelineItem[] = [],
+): Promise<Concerned> {
   const changes = (columns: readonly (keyof ReportChange)[]) => columns.some((column) => change[column] !== undefined);
   const isNewVersion = changes(versioned);
   const isSent = change.sent_at !== undefined;
-  const due = !isSent && changes(clocked) ? await settleClockOfChange(tx, id, change) : undefined;
-  await tx
+  const clock = !isSent && changes(clocked) ? await clockOfChange(tx, id, change) : undefined;
+  const update = tx
     .updateTable("report")
-    .set({ ...change, ...due })
-    .$if(isNewVersion, (update) => update.set({ version: sql<number>`version + 1` }))
+    .set({ ...change, ...clock?.due })
+    .$if(isNewVersion, (query) => query.set({ version: sql<number>`version + 1` }))
     .where("id", "=", id)
-    .execute();
+    .returning("assignee_id")
+    .returning(sql<boolean>`exists (select from report d where d.duplicate_of = report.id)`.as("has_duplicates"));
+  const parts = [...(clock?.parts ?? []), ...(items.length > 0 ? [sql`item as (${insertionOf(tx, id, items)})`] : [])];
+  const [concerned] = await runWithParts<Concerned>(tx, parts, update);
+  if (!concerned) throw new Error(`Report ${id} is gone although its row is locked`);
   // The clock of a draft begins when the draft is sent.
   if (isSent) await settleClock(tx, id);
+  return concerned;
+}
+
+function insertionOf(tx: Tx, reportId: string, items: readonly NewTimelineItem[]) {
+  return tx.insertInto("timeline_item").values(items.map((item) => itemRow(reportId, item)));
 }
 
 /** Adds items to the timeline of a report, whose row the caller has locked, in their order. */
 export async function insertItems(tx: Tx, reportId: string, items: readonly NewTimelineItem[]): Promise<void> {
-  if (items.length === 0) return;
-  await tx
-    .insertInto("timeline_item")
-    .values(items.map((item) => itemRow(reportId, item)))
-    .execute();
+  if (items.length > 0) await insertionOf(tx, reportId, items).execute();
 }
 
 /** Adds the same item to the timelines of several reports, whose rows the caller has locked. */

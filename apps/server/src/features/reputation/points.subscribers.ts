@@ -1,6 +1,6 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { forgetFigures } from "./leaderboard.queries.ts";
-import { insertRetestEntry, lockLedger, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
+import { insertRetestEntry, lockLedger, mayChangePoints, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
 import { settlePoints } from "./settle-points.ts";
 
 /** Books the points of reports whose status, severity, disputes or collaborators changed. It looks at the reports as they are now, so order does not matter. */
@@ -18,6 +18,7 @@ export const pointsOfReports = subscriber({
     "dispute.decided",
     "dispute.resolved",
   ],
+  concerns: mayChangePoints,
   async handle(tx, events) {
     const eventOf = new Map(events.map(({ id, subject_id }) => [subject_id, id]));
     await settlePoints(tx, [...eventOf.keys()], { eventOf });

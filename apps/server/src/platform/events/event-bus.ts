@@ -95,7 +95,7 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     start(onError) {
       report = onError;
       sweep = setInterval(() => {
-        hasPending(db).then((has) => has && wake(), onError);
+        if (!running) hasPending(db).then((has) => has && !running && wake(), onError);
       }, sweepMs);
       wake();
     },

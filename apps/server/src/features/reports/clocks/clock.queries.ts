@@ -1,9 +1,10 @@
 import { type BusinessCalendar, startOfDay } from "@safeport/contract/kernel/business-time";
 import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import type { CloseReason, DB, ReportStatus } from "@safeport/db/types.gen";
-import { type OperationNodeSource, type Selectable, sql } from "kysely";
+import { type OperationNodeSource, type RawBuilder, type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../../programs/holidays.ts";
 import type { BegunClock } from "./begin-clock.ts";
+import type { SettledClock } from "./settle-clock.ts";
 import type { Target } from "./settle-targets.ts";
 
 /** A clock with everything about its report that decides about it. Times of `targets` and `runs` are milliseconds since 1970. */
@@ -93,63 +94,57 @@ const targetRow = ({ due_at, step_at, missed_at, met_at, ...target }: Target) =>
 /** The columns of a report that follow from its clock; lists and cards show them. */
 export type DueColumns = Pick<Selectable<DB["report"]>, "due_at" | "due_target" | "escalated_at">;
 
-const store = nameStatement(
-  "store_clock",
-  `with clock as (
-     update report_clock set question_at = $2, stale_step = $3, stale_at = $4, stale_not_before = $5, answer_asked_at = $6,
-       answer_due_at = $7, answer_missed_at = $8, runs = $9::timestamptz[], settled_at = $10 where report_id = $1::uuid
-   ), due as (
-     update report set due_at = d.due_at, due_target = d.due_target, escalated_at = d.escalated_at
-     from jsonb_to_recordset($12::jsonb) as d (due_at timestamptz, due_target text, escalated_at timestamptz) where id = $1::uuid
-   )
-   insert into report_target (report_id, target, days, extra_ms, state, due_at, step, step_at, missed_at, met_at, late_ms)
-   select $1::uuid, t.* from jsonb_to_recordset($11::jsonb) as t (target text, days int, extra_ms bigint, state text,
-     due_at timestamptz, step int, step_at timestamptz, missed_at timestamptz, met_at timestamptz, late_ms bigint)
-   on conflict (report_id, target) do update set extra_ms = excluded.extra_ms, state = excluded.state, due_at = excluded.due_at,
-     step = excluded.step, step_at = excluded.step_at, missed_at = excluded.missed_at, met_at = excluded.met_at, late_ms = excluded.late_ms`,
-);
-
-/**
- * Stores a clock with its targets in one statement; with `due` also the columns of its report that follow, without a new version of the
- * report.
- */
-export async function storeClock(
-  tx: Db,
-  reportId: string,
-  { runs, ...change }: ClockChange,
-  targets: readonly Target[],
-  due?: DueColumns,
-) {
-  await runStatement(tx, store, [
-    reportId,
-    ...[change.question_at, change.stale_step, change.stale_at, change.stale_not_before],
-    ...[change.answer_asked_at, change.answer_due_at, change.answer_missed_at],
-    runs.map((time) => new Date(time)),
-    new Date(),
-    JSON.stringify(targets.map(targetRow)),
-    JSON.stringify(due ? [due] : []),
-  ]);
-}
-
 /** The columns of `report_target` beside the report, as a record of JSON. */
 const targetColumns = sql.raw("target, days, extra_ms, state, due_at, step, step_at, missed_at, met_at, late_ms");
 const targetRecord = sql.raw(
   "target text, days int, extra_ms bigint, state text, due_at timestamptz, step int, step_at timestamptz, missed_at timestamptz, met_at timestamptz, late_ms bigint",
 );
 
+const clockColumns = sql.raw(
+  "question_at, stale_step, stale_at, stale_not_before, answer_asked_at, answer_due_at, answer_missed_at, runs, settled_at",
+);
+
+/** The values of these columns. */
+function clockValues({ runs, ...change }: ClockChange) {
+  const { question_at, stale_step, stale_at, stale_not_before, answer_asked_at, answer_due_at, answer_missed_at } = change;
+  return sql`${question_at}::timestamptz, ${stale_step}::smallint, ${stale_at}::timestamptz, ${stale_not_before}::timestamptz,
+    ${answer_asked_at}::timestamptz, ${answer_due_at}::timestamptz, ${answer_missed_at}::timestamptz,
+    ${runs.map((time) => new Date(time))}::timestamptz[], ${new Date()}::timestamptz`;
+}
+
+const targetsAsRows = (targets: readonly Target[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(targets.map(targetRow))}::jsonb) as t (${targetRecord})`;
+
 /** Inserts a sent report together with its clock, as one statement that writes each row complete; returns what `insert` does, its id. */
 export async function insertWithClock(tx: Db, insert: OperationNodeSource, clock: BegunClock): Promise<{ id: string }[]> {
-  const { change, program_id, time_zone, targets } = clock;
-  const runs = change.runs.map((time) => new Date(time));
   const { rows } = await sql<{ id: string }>`with inserted as (${insert}), clock as (
-      insert into report_clock (report_id, program_id, time_zone, runs, settled_at)
-      select id, ${program_id}, ${time_zone}, ${runs}::timestamptz[], ${new Date()} from inserted
+      insert into report_clock (report_id, program_id, time_zone, ${clockColumns})
+      select id, ${clock.program_id}, ${clock.time_zone}, ${clockValues(clock.change)} from inserted
     ), promised as (
-      insert into report_target (report_id, ${targetColumns})
-      select i.id, t.* from inserted i, jsonb_to_recordset(${JSON.stringify(targets.map(targetRow))}::jsonb) as t (${targetRecord})
+      insert into report_target (report_id, ${targetColumns}) select i.id, t.* from inserted i, ${targetsAsRows(clock.targets)}
     )
     select * from inserted`.execute(tx);
   return rows;
+}
+
+/** What of a clock has changed, as parts of the statement that writes the change of its report; nothing of a clock that is as it was. */
+export function clockParts({ id, ...before }: ClockRow, { change, targets }: SettledClock): RawBuilder<unknown>[] {
+  const changed = targets.filter((target, at) => differs(target, before.targets[at] as Target));
+  const parts: RawBuilder<unknown>[] = [];
+  if (before.settled_at === null || differs(change, before))
+    parts.push(sql`clock as (update report_clock set (${clockColumns}) = row (${clockValues(change)}) where report_id = ${id})`);
+  if (changed.length > 0)
+    parts.push(sql`target as (
+      update report_target o set (${targetColumns}) = (select t.* from (select) as one) from ${targetsAsRows(changed)}
+      where o.report_id = ${id} and o.target = t.target)`);
+  return parts;
+}
+
+const asText = (value: unknown) => JSON.stringify(value);
+
+/** Whether a row is not as it was, in any of its columns. */
+function differs<Row extends object>(row: Row, before: Row): boolean {
+  return (Object.keys(row) as (keyof Row)[]).some((column) => asText(row[column]) !== asText(before[column]));
 }
 
 const ids = (rows: { report_id: string }[]) => rows.map(({ report_id }) => report_id);

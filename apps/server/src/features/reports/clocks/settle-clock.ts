@@ -1,16 +1,17 @@
 import { dayMs } from "@safeport/contract/kernel/business-time";
 import { staleCloseDays, staleGraceDays, staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
 import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
+import { runWithParts } from "../../../platform/run-with-parts.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import {
   type ClockChange,
   type ClockRow,
   calendarOf,
+  clockParts,
   type DueColumns,
   lockClock,
   noRequest,
   readClock,
-  storeClock,
 } from "./clock.queries.ts";
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
 
@@ -52,19 +53,24 @@ const clocked = [
 ] as const satisfies (keyof ClockRow)[];
 export type ClockedColumns = { [Column in (typeof clocked)[number]]?: ClockRow[Column] | undefined };
 
+/** What a change of a report makes of its clock: columns of the report, and parts of the statement that writes the change. */
+export interface ClockOfChange {
+  due: DueColumns;
+  parts: ReturnType<typeof clockParts>;
+}
+
 /**
- * Stores the clock of a report, whose row the caller has locked, as `change` will leave it, and returns the columns that the caller writes together
- * with the change: a report has some forty indexes, so it is updated once. Returns undefined for a report without a clock.
+ * The clock of a report, whose row the caller has locked, as `change` will leave it. The caller writes it with the change: a report has some forty
+ * indexes, so it is updated once. Undefined for a report without a clock.
  */
-export async function settleClockOfChange(tx: Tx, id: string, change: ClockedColumns): Promise<DueColumns | undefined> {
+export async function clockOfChange(tx: Tx, id: string, change: ClockedColumns): Promise<ClockOfChange | undefined> {
   const row = await readClock(tx, id);
   if (!row) return undefined;
   const now = new Date();
   const changes = clocked.filter((column) => change[column] !== undefined).map((column) => [column, change[column]]);
   const changed: ClockRow = { ...row, ...Object.fromEntries(changes) };
   const clock = settled(changed, now);
-  await storeClock(tx, id, clock.change, clock.targets);
-  return dueColumns(changed, clock, now);
+  return { due: dueColumns(changed, clock, now), parts: clockParts(row, clock) };
 }
 
 /** A step after a missed target, counted from 0. */
@@ -145,7 +151,11 @@ function answerChange({ closed_at, answer_asked_at, answer_due_at, answer_missed
 
 /** Stores a clock, and the columns of its report that lists and cards show. */
 export async function storeSettled(tx: Tx, row: ClockRow, clock: SettledClock, now: Date): Promise<void> {
-  await storeClock(tx, row.id, clock.change, clock.targets, dueColumns(row, clock, now));
+  const update = tx
+    .updateTable("report")
+    .set(dueColumns(row, clock, now))
+    .where("id", "=", row.id);
+  await runWithParts(tx, clockParts(row, clock), update);
 }
 
 /** The columns of a report that follow from its clock. */

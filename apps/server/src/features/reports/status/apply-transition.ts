@@ -16,13 +16,7 @@ import { holdForReport } from "../awards/hold-for-report.ts";
 import { releaseFromFormer } from "../desk/assignment.queries.ts";
 import { endOpenDisclosure, noDisclosure } from "../disclosure/disclosure.queries.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
-import {
-  insertItems,
-  lockUndeletedCompany,
-  type NewTimelineItem,
-  type ReportChange,
-  updateReport,
-} from "../report-update.queries.ts";
+import { lockUndeletedCompany, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
 import { moveDuplicates, restoreDuplicates } from "./transition-effects.queries.ts";
 import { endDisputes, informDuplicates } from "./transition-effects.ts";
 
@@ -104,11 +98,10 @@ export async function applyTransition(
   if (isClosed(row.status) && !(await lockUndeletedCompany(tx, row.company_id)))
     throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
   if (row.status === "duplicate") await restoreDuplicates(tx, row.id);
-  await updateReport(tx, row.id, values);
-  await insertItems(tx, row.id, items);
+  const concerned = await updateReport(tx, row.id, values, items);
   if (!isClosed(status) && row.disclosure_state) await endOpenDisclosure(tx, row.id);
   // A closed report keeps the name of somebody who has left.
-  if (!isClosed(status) && isClosed(row.status)) await releaseFromFormer(tx, row.id);
+  if (!isClosed(status) && isClosed(row.status) && concerned.assignee_id) await releaseFromFormer(tx, row.id);
   const changed = await readUpdatedReport(tx, readerId, row.id);
   const event: NewEvent = {
     type: "report.status_changed",
@@ -124,7 +117,7 @@ export async function applyTransition(
   };
   const money = await moveMoney(tx, change.settings, row, changed);
   const ended = isClosed(status) && status !== "duplicate" && closeReason !== "withdrawn";
-  const duplicateEvents = ended ? await informDuplicates(tx, row, status) : [];
+  const duplicateEvents = ended && concerned.has_duplicates ? await informDuplicates(tx, row, status) : [];
   // A duplicate always names the root.
   if (status === "duplicate" && values.duplicate_of) await moveDuplicates(tx, row.id, values.duplicate_of);
   return { events: [event, ...(disputes?.events ?? []), ...money, ...duplicateEvents], audit: disputes?.audit ?? [], changed };

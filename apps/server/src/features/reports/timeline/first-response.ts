@@ -4,7 +4,7 @@ import { nextStatus, type ReportTransition } from "@safeport/contract/reports/re
 import type { Ctx } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
-import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
+import { type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
 import { applyTransition } from "../status/apply-transition.ts";
 
 /** Effects of a public action by the actor on a report. */
@@ -44,8 +44,7 @@ export async function applyPublicAction(
   const now = new Date();
   const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
   if (!transition) {
-    await updateReport(tx, row.id, all);
-    await insertItems(tx, row.id, items);
+    await updateReport(tx, row.id, all, items);
     return { events: [], changed: await readUpdatedReport(tx, readerId, row.id) };
   }
   const answer = { transition, party: "system", actorId: null, readerId, values: all, items, settings: ctx.settings } as const;

@@ -9,7 +9,7 @@ import { filesOf } from "../../../platform/files/upload.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { isCollaborator, isReportVisibleInternally } from "../report.visibility.ts";
 import { reportFacts } from "../report-facts.visibility.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { updateReport } from "../report-update.queries.ts";
 
 type PageRow = Awaited<ReturnType<typeof pageOfTimeline>>[number];
 type ReadItem = Awaited<ReturnType<typeof findTimelineItem>> & {};
@@ -187,22 +187,21 @@ export interface NewComment {
 /** Adds a comment of the actor to a report, whose row the caller has locked. */
 export async function insertComment(tx: Tx, actor: Actor, reportId: string, comment: NewComment): Promise<void> {
   const now = new Date();
-  await insertItems(tx, reportId, [
-    {
-      id: comment.id,
-      item_type: comment.type,
-      content: comment.content,
-      is_internal: comment.isInternal,
-      performed_by: actor.user_id,
-      by_automation: isAutomation(actor),
-      replying_to_id: comment.replyingTo,
-    },
-  ]);
-  await updateReport(tx, reportId, {
+  const item = {
+    id: comment.id,
+    item_type: comment.type,
+    content: comment.content,
+    is_internal: comment.isInternal,
+    performed_by: actor.user_id,
+    by_automation: isAutomation(actor),
+    replying_to_id: comment.replyingTo,
+  };
+  const change = {
     last_internal_at: now,
     ...(!comment.isInternal && { last_activity_at: now }),
     ...(comment.isFirst && { first_response_at: now }),
-  });
+  };
+  await updateReport(tx, reportId, change, [item]);
 }
 
 export interface TimelineQuery {
