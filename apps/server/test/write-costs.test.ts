@@ -47,7 +47,8 @@ function expectWithin({ each, ...cost }: Awaited<ReturnType<typeof costOf>>, lim
     ({ text, calls, walBytes }) => `${calls.toFixed(2)} ${walBytes.toFixed(0)} B ${text.replaceAll(/\s+/g, " ").slice(0, 200)}`,
   );
   for (const [name, limit] of Object.entries(limits))
-    expect(cost[name as keyof typeof cost], [name, ...list].join("\n")).toBeLessThanOrEqual(limit);
+    // What a server does by its clock falls into few of the calls.
+    expect(Math.round(cost[name as keyof typeof cost]), [name, ...list].join("\n")).toBeLessThanOrEqual(limit);
 }
 
 it("sending a report takes 18 statements with all its effects, 18 kB of the log and two flushes", async () => {
