@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportScope } from "../programs/reporting/accept-report.ts";
-import type { ReportForm } from "../programs/reporting/report-target.queries.ts";
+import type { ReportForm } from "../programs/reporting/reporting-terms.ts";
 import { answerQuestions } from "./answers/answer-questions.ts";
 import { scoreColumns } from "./completeness/score-columns.ts";
 import { findWeakness } from "./report.queries.ts";

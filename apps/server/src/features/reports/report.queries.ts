@@ -10,7 +10,7 @@ import { type Expression, type Insertable, type Selection, sql } from "kysely";
 import { filesOf } from "../../platform/files/upload.queries.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import type { ClockTerms } from "../programs/reporting/report-target.queries.ts";
+import type { ClockTerms } from "../programs/reporting/reporting-terms.ts";
 import { beginClock } from "./clocks/begin-clock.ts";
 import { insertWithClock } from "./clocks/clock.queries.ts";
 import { clockOfReport } from "./clocks/report-clock.queries.ts";

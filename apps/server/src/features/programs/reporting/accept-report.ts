@@ -5,8 +5,9 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { noSuchProgram } from "../get-program.ts";
-import { type ClockTerms, formOf, lockReportTarget, type ReportForm, type ReportTarget } from "./report-target.queries.ts";
+import { formOf, lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
 import { assertNotThrottled } from "./report-throttle.ts";
+import type { ClockTerms, ReportForm } from "./reporting-terms.ts";
 
 /** The scope that a report is about. */
 export interface ReportScope {

@@ -1,7 +1,13 @@
 import type { Db } from "@safeport/db/named-statement";
-import { findReportForm, type ReportForm } from "./report-target.queries.ts";
+import { findClockTerms, findReportForm } from "./report-target.queries.ts";
+import type { ClockTerms, ReportForm } from "./reporting-terms.ts";
 
 /** What a program asks of each report now. The caller has checked who may know of the program. */
 export async function reportForm(db: Db, programId: string): Promise<ReportForm> {
   return findReportForm(db, programId);
+}
+
+/** The terms of a program for the clock of a report that is sent now. */
+export async function clockTerms(db: Db, programId: string): Promise<ClockTerms> {
+  return findClockTerms(db, programId);
 }

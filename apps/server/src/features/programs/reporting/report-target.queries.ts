@@ -1,5 +1,4 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import type { responseTargets } from "@safeport/contract/programs/program.values";
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -8,6 +7,7 @@ import { type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../holidays.ts";
 import { isBanned, isInvited, memberRole, participates } from "../program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
+import type { ClockTerms, ReportForm } from "./reporting-terms.ts";
 
 interface TargetValues {
   userId: string;
@@ -69,16 +69,6 @@ const readForm = preparedQuery("report_form", (db, param: Param<{ id: string }>)
   db.selectFrom("program").select(["report_questions", "report_template", "low_funds"]).where("id", "=", param("id")),
 );
 
-/** What a program asks of each report now. */
-export interface ReportForm {
-  /** In their order. */
-  questions: Question[];
-  /** The text with which a description begins. */
-  template: string;
-  /** Whether the program takes only critical reports, since the money of its company is low. */
-  takesOnlyCritical: boolean;
-}
-
 /** What a program asks of each report; nothing for a program that does not exist. */
 export async function findReportForm(db: Db, programId: string): Promise<ReportForm> {
   const [program] = await readForm(db, { id: programId });
@@ -91,13 +81,6 @@ export function formOf(
 ): ReportForm {
   const { report_questions, report_template, low_funds } = program;
   return { questions: report_questions as unknown as Question[], template: report_template, takesOnlyCritical: low_funds };
-}
-
-/** By which calendar the clock of a report to a program runs, and what the program promises in business days. */
-export interface ClockTerms {
-  time_zone: string;
-  holidays: StoredHoliday[];
-  targets: { target: (typeof responseTargets)[number]; days: number }[];
 }
 
 /** The terms of a program for the clock of a report that is sent now. */

@@ -14,10 +14,12 @@ import {
   reportsWithDueReminders,
   reportsWithDueRequests,
   reportsWithDueSteps,
+  type SettledClock,
+  type TakenStep,
   unsettledClocks,
 } from "./clock.queries.ts";
 import { lockReportOfSystem } from "./report-of-system.ts";
-import { type SettledClock, settleClock, settled, storeSettled, type TakenStep } from "./settle-clock.ts";
+import { settleClock, settled, storeSettled } from "./settle-clock.ts";
 
 /**
  * The job: computes clocks that were written without their times, and takes the steps that are due. Each step is decided in the transaction that takes

@@ -1,6 +1,6 @@
-import type { ClockTerms } from "../../programs/reporting/report-target.queries.ts";
-import type { ClockRow } from "./clock.queries.ts";
-import { dueColumns, type SettledClock, settled } from "./settle-clock.ts";
+import type { ClockTerms } from "../../programs/reporting/reporting-terms.ts";
+import type { BegunClock, ClockRow } from "./clock.queries.ts";
+import { dueColumns, settled } from "./settle-clock.ts";
 import type { Target } from "./settle-targets.ts";
 
 interface SentReport {
@@ -8,14 +8,6 @@ interface SentReport {
   program_id: string;
   company_id: string;
   sent_at: Date;
-}
-
-/** The clock of a report that is being sent. */
-export interface BegunClock extends SettledClock {
-  program_id: string;
-  time_zone: string;
-  /** The columns of the report that follow from it. */
-  due: ReturnType<typeof dueColumns>;
 }
 
 /** The clock of a report that is sent to the program with these terms: the company's turn begins, and every target runs. */

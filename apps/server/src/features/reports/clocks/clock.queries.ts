@@ -3,8 +3,6 @@ import { type Db, nameStatement, runStatement } from "@safeport/db/named-stateme
 import type { CloseReason, DB, ReportStatus } from "@safeport/db/types.gen";
 import { type OperationNodeSource, type RawBuilder, type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../../programs/holidays.ts";
-import type { BegunClock } from "./begin-clock.ts";
-import type { SettledClock } from "./settle-clock.ts";
 import type { Target } from "./settle-targets.ts";
 
 /** A clock with everything about its report that decides about it. Times of `targets` and `runs` are milliseconds since 1970. */
@@ -93,6 +91,27 @@ const targetRow = ({ due_at, step_at, missed_at, met_at, ...target }: Target) =>
 
 /** The columns of a report that follow from its clock; lists and cards show them. */
 export type DueColumns = Pick<Selectable<DB["report"]>, "due_at" | "due_target" | "escalated_at">;
+
+/** A step after a missed target, counted from 0. */
+export interface TakenStep {
+  target: Target["target"];
+  step: number;
+}
+
+export interface SettledClock {
+  change: ClockChange;
+  targets: Target[];
+  /** The steps that were due, which the targets count as taken. */
+  taken: TakenStep[];
+}
+
+/** The clock of a report that is being sent. */
+export interface BegunClock extends SettledClock {
+  program_id: string;
+  time_zone: string;
+  /** The columns of the report that follow from it. */
+  due: DueColumns;
+}
 
 /** The columns of `report_target` beside the report, as a record of JSON. */
 const targetColumns = sql.raw("target, days, extra_ms, state, due_at, step, step_at, missed_at, met_at, late_ms");

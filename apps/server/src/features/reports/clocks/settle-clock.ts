@@ -12,6 +12,8 @@ import {
   lockClock,
   noRequest,
   readClock,
+  type SettledClock,
+  type TakenStep,
 } from "./clock.queries.ts";
 import { type ReportTimes, type Run, settleTarget, type Target } from "./settle-targets.ts";
 
@@ -71,19 +73,6 @@ export async function clockOfChange(tx: Tx, id: string, change: ClockedColumns):
   const changed: ClockRow = { ...row, ...Object.fromEntries(changes) };
   const clock = settled(changed, now);
   return { due: dueColumns(changed, clock, now), parts: clockParts(row, clock) };
-}
-
-/** A step after a missed target, counted from 0. */
-export interface TakenStep {
-  target: Target["target"];
-  step: number;
-}
-
-export interface SettledClock {
-  change: ClockChange;
-  targets: Target[];
-  /** The steps that were due, which the targets count as taken. */
-  taken: TakenStep[];
 }
 
 /** The clock as it should be now. With `takesSteps` its targets have taken every step that is due. */

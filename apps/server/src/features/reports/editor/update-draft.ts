@@ -13,7 +13,7 @@ import {
   savedScope,
 } from "../../programs/reporting/accept-report.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
-import type { ReportForm } from "../../programs/reporting/report-target.queries.ts";
+import type { ReportForm } from "../../programs/reporting/reporting-terms.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";

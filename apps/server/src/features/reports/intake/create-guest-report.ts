@@ -5,7 +5,7 @@ import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findClockTerms } from "../../programs/reporting/report-target.queries.ts";
+import { clockTerms } from "../../programs/reporting/report-form.ts";
 import { scoreColumns } from "../completeness/score-columns.ts";
 import { sentOrSaved } from "../editor/report-outcome.ts";
 import { insertReport, type ReportRow } from "../report.queries.ts";
@@ -60,7 +60,7 @@ export async function createGuestReport(
     ...{ answers: "[]", severity: "none" as const, cvss_vector: null, cvss_score: null },
     ...{ last_activity_at: now, last_internal_at: now },
   };
-  const row = await insertReport(tx, report, await findClockTerms(tx, program.id));
+  const row = await insertReport(tx, report, await clockTerms(tx, program.id));
   // Two reports drew the same number at the same time; the next attempt draws another.
   if (!row) throw new AppError("conflict");
   await insertGuest(tx, { report_id: id, ...guest, confirmed_at: confirmed ? now : null });
