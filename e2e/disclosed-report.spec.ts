@@ -68,6 +68,7 @@ for (const screen of screens)
     await openNotification(company, "publish");
     await company.getByRole("button", { name: "Review and answer" }).dblclick();
     const answer = company.getByRole("dialog", { name: "Publish this report?" });
+    await answer.getByRole("button", { name: "Preview and publish" }).click();
     await answer.getByRole("button", { name: "Publish now" }).dblclick();
     await expect(answer).toBeHidden();
     await expect(company.getByText("This report is public.")).toBeVisible();

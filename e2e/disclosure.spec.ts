@@ -39,6 +39,8 @@ for (const width of [1440, 360])
     });
     await answer.getByRole("button", { name: "Redact selection" }).click();
     await expect(answer.getByRole("button", { name: "Alice" })).toBeVisible();
+    await answer.getByRole("button", { name: "Preview and publish" }).click();
+    await expect(answer.getByText("says █████ of billing")).toBeVisible();
     await answer.getByRole("button", { name: "Publish now" }).click();
     await expect(answer).toBeHidden();
     await expect(companyPage.getByText("This report is public.")).toBeVisible();

@@ -15,6 +15,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { type Disclosure, useDisclosurePreview } from "../api/disclosure.ts";
 import { PublicName } from "./public-name.tsx";
+import { PublicPreview } from "./public-preview.tsx";
 import { RedactionPreview } from "./redaction-preview.tsx";
 
 interface AnswerDisclosureProps {
@@ -61,7 +62,7 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
   const [redactions, setRedactions] = useState<Redaction[]>([]);
   const [fileIds, setFileIds] = useState(request.file_ids);
   const [withAwards, setWithAwards] = useState(request.with_awards);
-  const [refusing, setRefusing] = useState(false);
+  const [step, setStep] = useState<"review" | "publish" | "refuse">("review");
   const [reason, setReason] = useState("");
   const finish = (message: string) => ({
     onSuccess: () => {
@@ -77,7 +78,7 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
   const refuse = () => answer.mutate({ answer: "refused", reason }, finish(t("refused_done")));
   const problem = answer.error ? refusedFields(answer.error).reason : undefined;
   const failure = answer.error && !problem && <FailureAlert title={t("failed")} error={answer.error} />;
-  if (refusing)
+  if (step === "refuse")
     return (
       <Stack gap="md">
         <Textarea
@@ -91,11 +92,32 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
           data-autofocus
         />
         <DialogActions failure={failure}>
-          <Button variant="default" onClick={() => setRefusing(false)}>
+          <Button variant="default" onClick={() => setStep("review")}>
             {t("back")}
           </Button>
           <Button onClick={refuse} loading={answer.isPending} color="var(--sp-danger-filled)">
             {t("refuse")}
+          </Button>
+        </DialogActions>
+      </Stack>
+    );
+  if (step === "publish")
+    return (
+      <Stack gap="md">
+        <PublicPreview
+          preview={preview}
+          request={request}
+          redactions={[...redactions, ...request.redactions, ...preview.automatic]}
+          fileIds={fileIds}
+          withAwards={withAwards}
+        />
+        <DialogActions failure={failure}>
+          <Button variant="default" onClick={() => setStep("review")} autoFocus>
+            {t("back")}
+          </Button>
+          {/* The second click of a double click on the button before it publishes nothing. */}
+          <Button onClick={({ detail }) => detail < 2 && accept()} loading={answer.isPending}>
+            {t("accept")}
           </Button>
         </DialogActions>
       </Stack>
@@ -129,12 +151,10 @@ function AnswerForm({ preview, request, answer, onClose }: AnswerFormProps) {
         />
       )}
       <DialogActions failure={failure}>
-        <Button variant="default" onClick={() => setRefusing(true)}>
+        <Button variant="default" onClick={() => setStep("refuse")}>
           {t("refuse")}
         </Button>
-        <Button onClick={accept} loading={answer.isPending}>
-          {t("accept")}
-        </Button>
+        <Button onClick={() => setStep("publish")}>{t("to_publish")}</Button>
       </DialogActions>
     </Stack>
   );

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure.values";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { placesOf, type Segment, segmentsOf, selectedRange, withAdded, without } from "../redactions.ts";
+import { useFieldLabel } from "../use-field-label.ts";
 import classes from "./redaction-preview.module.css";
 
 interface RedactionPreviewProps {
@@ -31,6 +31,7 @@ export function RedactionPreview({
   ...chosen
 }: RedactionPreviewProps) {
   const t = useTranslations("reports/disclosure");
+  const labelOf = useFieldLabel();
   const [typed, setTyped] = useState("");
   const [last, setLast] = useState<string | null>(null);
   const fields = preview.fields.filter(({ field }) => !limited || field === "title" || field === "asset");
@@ -87,9 +88,9 @@ export function RedactionPreview({
         )}
       </Stack>
       {fields.map((one) => (
-        <section key={one.field} aria-label={labelOf(t, one.field)}>
+        <section key={one.field} aria-label={labelOf(one.field)}>
           <Text fz={12} lh="16px" c="dimmed" mb={4}>
-            {labelOf(t, one.field)}
+            {labelOf(one.field)}
           </Text>
           <Box className={classes.text ?? ""} data-field={one.field}>
             {segmentsOf(one, redactions, fixed).map((segment) => (
@@ -141,11 +142,4 @@ function Part({ segment, onRestore }: { segment: Segment; onRestore: () => void 
       {segment.text}
     </span>
   );
-}
-
-type Texts = ReturnType<typeof useTranslations<"reports/disclosure">>;
-
-function labelOf(t: Texts, field: string): string {
-  const part = redactedFields.find((name) => name === field);
-  return part ? t(`field.${part}`) : t("field.comment");
 }
