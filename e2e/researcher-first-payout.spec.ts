@@ -48,12 +48,13 @@ async function writeReport(page: Page, asset: string): Promise<void> {
 }
 
 async function share(page: Page, { user: { username } }: Account): Promise<void> {
-  await page.getByRole("button", { name: /^Share this report/ }).click();
+  await page.getByRole("group", { name: "Collaborators" }).getByRole("button", { name: "Add collaborators" }).click();
   const dialog = page.getByRole("dialog", { name: "Who shares this report" });
   await dialog.getByLabel("Username").fill(username);
   await dialog.getByLabel("Part in percent").fill("30");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("list", { name: "Collaborators" })).toContainText("(30 %)");
 }
 
 /** Sends the report, whose video plays on its page. */

@@ -12,9 +12,6 @@ import { SaveState } from "./save-state.tsx";
 
 const DropDraftDialog = lazyPart(() => import("./drop-draft-dialog.tsx").then((module) => module.DropDraftDialog));
 const SimilarToDraft = lazyPart(() => import("./similar-to-draft.tsx").then((module) => module.SimilarToDraft));
-const CollaboratorsDialog = lazyPart(() =>
-  import("../../collaborators/components/collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog),
-);
 const SavedElsewhere = lazyPart(() => import("./saved-elsewhere.tsx").then((module) => module.SavedElsewhere));
 
 interface EditorRailProps {
@@ -30,7 +27,6 @@ interface EditorRailProps {
 /** Beside the form: missing parts, state of the autosave, and sending. */
 export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
-  const [sharing, setSharing] = useState(false);
   const [dropping, setDropping] = useState(false);
   const { missing, open, score } = progressOf(form, program);
   const written = writtenForm(form, program);
@@ -95,16 +91,6 @@ export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAne
             {t("start_anew")}
           </Anchor>
         )}
-        <Anchor
-          component="button"
-          type="button"
-          fz={13}
-          disabled={!draft.saved}
-          {...(!draft.saved && { c: "dimmed", title: t("share_unsaved") })}
-          onClick={() => setSharing(true)}
-        >
-          {t("share")}
-        </Anchor>
         {draft.saved && (
           <Anchor component="button" type="button" fz={13} c="var(--sp-danger)" onClick={() => setDropping(true)}>
             {t("drop.open")}
@@ -112,11 +98,6 @@ export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAne
         )}
       </Stack>
       <Suspense>{draft.saved && <SimilarToDraft draft={draft.saved} />}</Suspense>
-      <Suspense>
-        {sharing && draft.saved && (
-          <CollaboratorsDialog report={{ report_id: draft.saved.reportId }} onClose={() => setSharing(false)} />
-        )}
-      </Suspense>
       <Suspense>
         {dropping && draft.saved && (
           <DropDraftDialog draft={draft} reportId={draft.saved.reportId} onClose={() => setDropping(false)} />

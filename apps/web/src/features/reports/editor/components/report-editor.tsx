@@ -14,6 +14,7 @@ import { programBack } from "../program-back.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { useDraftSaver } from "../use-draft-saver.ts";
 import { useReportForm } from "../use-report-form.ts";
+import { CollaboratorsPart } from "./collaborators-part.tsx";
 import { EditorRail } from "./editor-rail.tsx";
 import { ProgramSummary } from "./program-summary.tsx";
 import { ReportFields } from "./report-fields.tsx";
@@ -107,6 +108,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
               }
             />
           </AttachedFilesProvider>
+          <CollaboratorsPart reportId={draft.saved?.reportId ?? null} />
         </Stack>
         <EditorRail
           form={form.values}
