@@ -55,8 +55,10 @@ export function ReportActions({
   const DisputeDialog = use(DisputeDialogContext);
   const close = () => setDialog(null);
   const { can } = report;
+  // A further award is seldom meant.
+  const isAwarded = "weights_frozen_at" in report && report.weights_frozen_at !== null;
   // The next decision is the button of a page; what may come later is in its menu.
-  const next = (["validate", "award"] as const).find((action) => can.includes(action));
+  const next = (["validate", "award"] as const).find((action) => can.includes(action) && !(action === "award" && isAwarded));
   const disputeAction = hideDispute || !DisputeDialog ? undefined : disputeActions.find((action) => can.includes(action));
   // The company seldom disputes; a reporter has no menu.
   const disputesInMenu = onPage && (can.includes("change_status") || can.includes("change_severity"));
