@@ -46,6 +46,8 @@ export function formatRelative(time: string, now: number, locale: string): strin
   const distance = new Date(time).getTime() - now;
   const step = steps.find(({ ms, until }) => Math.abs(distance) < ms * until) ?? steps[0];
   const count = step.unit === "second" ? 0 : Math.trunc(distance / step.ms);
+  // The library's French word for it reads like "from now on".
+  if (step.unit === "second" && locale.startsWith("fr")) return "à l’instant";
   return distances(locale).format(count, step.unit);
 }
 

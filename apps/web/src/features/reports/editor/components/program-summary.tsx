@@ -1,13 +1,12 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
-import { formatReward } from "../../../../lib/format.ts";
-import { useI18n } from "../../../../lib/i18n.ts";
-import { useSite } from "../../../../lib/site.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { tierText } from "../../../programs/shared/reward-text.ts";
+import { useRewardWords } from "../../../programs/shared/use-reward-words.ts";
 import { useIsUnpaid } from "../api/unpaid-country.ts";
 import classes from "./report-form.module.css";
 
@@ -16,13 +15,9 @@ const tiers = ["critical", "high", "medium", "low"] as const;
 /** The program that gets the report: rewards, and rules for testers. */
 export function ProgramSummary({ program }: { program: Program }) {
   const t = useTranslations("reports/editor.program");
-  const { locale } = useI18n();
-  const { currency } = useSite();
+  const tPrograms = useTranslations("programs.reward");
   const isUnpaid = useIsUnpaid();
-  const rangeOf = ([min = 0, max = min]: readonly number[]) =>
-    min === max
-      ? formatReward(max, currency, locale)
-      : `${formatReward(min, currency, locale)}–${formatReward(max, currency, locale)}`;
+  const words = useRewardWords();
   const introduction = program.report_introduction.trim();
   const credentials = program.bugCredentialRequirements.trim();
   return (
@@ -59,7 +54,7 @@ export function ProgramSummary({ program }: { program: Program }) {
                 <SeverityBadge severity={tier} />
               </dt>
               <Text component="dd" fz={13} lh="20px" mt={2}>
-                {rangeOf(program.rewards[tier])}
+                {tierText(program.rewards[tier], words) ?? tPrograms("tier_none")}
               </Text>
             </div>
           ))}

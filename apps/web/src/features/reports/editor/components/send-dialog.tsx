@@ -6,11 +6,11 @@ import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
-import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { useReport } from "../../detail/api/report.ts";
 import { useCalculateSeverity } from "../../severity/api/severity.ts";
+import { CappedSeverity } from "../../severity/components/capped-severity.tsx";
 import { ratingInput } from "../../severity/rating.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSendReport } from "../api/draft.ts";
@@ -39,7 +39,8 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   const rating = ratingInput(form.rating);
   const vector = rating && "cvss_vector" in rating ? rating.cvss_vector : null;
   const { data: rated } = useCalculateSeverity(vector, form.scope_id);
-  const severity = rating && "severity" in rating ? rating.severity : rated?.capped_severity;
+  const claimed = rating && "severity" in rating ? rating.severity : rated?.severity;
+  const cap = scope?.max_severity ?? "critical";
   const collaborators = useReport(draft.saved?.reportId ?? "", { enabled: draft.saved !== null }).data?.collaborators ?? [];
   const people = collaborators.map(({ person, weight }) => t("send.share_of", { name: person.full_name, weight }));
   const { open, score } = progressOf(form, program);
@@ -82,7 +83,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
               ),
             },
             { label: t("field.weakness_id"), value: form.weakness?.name ?? t("send.none") },
-            { label: t("field.severity"), value: severity && <SeverityBadge severity={severity} /> },
+            { label: t("field.severity"), value: claimed && <CappedSeverity claimed={claimed} cap={cap} /> },
             ...(people.length === 0 ? [] : [{ label: t("send.people"), value: people.join(", ") }]),
             { label: t("send.files"), value: form.files.map(({ name }) => name).join(", ") || t("send.no_files") },
           ]}
