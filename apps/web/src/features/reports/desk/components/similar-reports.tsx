@@ -1,5 +1,4 @@
 import { Button, Kbd, Stack, Text, VisuallyHidden } from "@mantine/core";
-import type { SimilarReport } from "@safeport/contract/reports/desk/similar.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { IconCopy } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
@@ -11,6 +10,7 @@ import sideColumn from "../../../../ui/side-column.module.css";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useGoToNext } from "../../detail/use-go-to-next.ts";
 import { useSimilar } from "../api/desk.ts";
+import { canBeOriginal } from "../can-be-original.ts";
 
 const StatusDialog = lazyPart(() => import("../../status/components/status-dialog.tsx").then((module) => module.StatusDialog));
 
@@ -22,9 +22,7 @@ export function SimilarReports({ report }: { report: Report }) {
   const goToNext = useGoToNext(report.report_id);
   if (!data || data.items.length === 0) return null;
   const canMark = report.allowed_transitions.includes("duplicate") && report.closed_at === null;
-  const canBeOriginal = ({ created_at, id, status }: SimilarReport) =>
-    id !== null && status !== "spam" && created_at < (report.imported_at ?? report.created_at);
-  const first = data.items.find(canBeOriginal);
+  const first = data.items.find((item) => canBeOriginal(report, item));
   return (
     <Stack component="section" gap={8} className={sideColumn.part ?? ""} aria-label={t("similar")}>
       <Text component="h2" fz={12} lh="16px" c="dimmed" fw={400}>
@@ -47,7 +45,7 @@ export function SimilarReports({ report }: { report: Report }) {
           <span>
             <StatusBadge status={item.status} />
           </span>
-          {canMark && canBeOriginal(item) && item.id !== null && (
+          {canMark && canBeOriginal(report, item) && item.id !== null && (
             <Button
               variant="default"
               size="compact-sm"

@@ -1,12 +1,20 @@
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { OriginalLink } from "../../shared/components/original-link.tsx";
 import { ReportFiles } from "../../timeline/components/report-files.tsx";
 import { ReportWriteUp } from "../../timeline/components/report-write-up.tsx";
 import { useReport } from "../api/report.ts";
+
+const CompareOriginal = lazyPart(() =>
+  import("../../status/components/compare-original.tsx").then((module) => module.CompareOriginal),
+);
 
 /** The report that a dispute is about: title, state, asset, weakness, the whole write-up and its files, as far as the reader may see them. */
 export function ReportEvidence({ reportId }: { reportId: string }) {
@@ -33,9 +41,37 @@ export function ReportEvidence({ reportId }: { reportId: string }) {
       <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
         {[report.program_title, report.company_name, ...subjects].join(" · ")}
       </Text>
+      {report.status === "duplicate" && <Original report={report} />}
       <ReportFiles report={report}>
         <ReportWriteUp report={report} />
       </ReportFiles>
     </Stack>
+  );
+}
+
+/** What the report is a duplicate of: the original, beside it for who may read both, or the known issue. */
+function Original({ report }: { report: Report }) {
+  const t = useTranslations("reports.duplicate_card");
+  const issue = report.duplicate_card?.known_issue;
+  if (issue)
+    return (
+      <Text fz={13} style={{ overflowWrap: "anywhere" }}>
+        {t("known_issue")} ·{" "}
+        <TextLink to="/{-$area}/bounties/$title/known-issues" params={{ title: report.program_handle }} fw={500}>
+          {`KI-${issue.number} ${issue.title}`}
+        </TextLink>
+      </Text>
+    );
+  return (
+    <>
+      <Text fz={13}>
+        <OriginalLink report={report} />
+      </Text>
+      {report.original_id && (
+        <Suspense>
+          <CompareOriginal report={report} original={{ report_id: report.original_id }} />
+        </Suspense>
+      )}
+    </>
   );
 }

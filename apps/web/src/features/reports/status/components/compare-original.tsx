@@ -8,8 +8,13 @@ import { useReport } from "../../detail/api/report.ts";
 /** Characters of each text that are compared. */
 const shownLength = 600;
 
-/** The original and the report that is about to become its duplicate, side by side. */
-export function CompareOriginal({ report, original }: { report: Report | ReportCard; original: ReportCard }) {
+interface CompareOriginalProps {
+  report: Pick<ReportCard, "report_id">;
+  original: Pick<ReportCard, "report_id">;
+}
+
+/** The original and the report that is its duplicate, or about to become it, side by side. */
+export function CompareOriginal({ report, original }: CompareOriginalProps) {
   const t = useTranslations("reports/status-dialog.compare");
   const severity = useTranslations("reports/severity");
   const status = useTranslations("reports/status");

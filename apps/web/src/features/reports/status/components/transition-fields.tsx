@@ -18,6 +18,7 @@ import {
 import { OriginalField } from "./original-field.tsx";
 
 const KnownIssueChoice = lazyPart(() => import("./known-issue-choice.tsx").then((module) => module.KnownIssueChoice));
+const LikelyOriginals = lazyPart(() => import("./likely-originals.tsx").then((module) => module.LikelyOriginals));
 
 interface TransitionFieldsProps {
   report: ReportCard | Report;
@@ -52,6 +53,7 @@ export function TransitionFields({ report, from, to, form, begins, onPick }: Tra
           <OriginalField {...props} value={isKnownIssue(value) ? "" : value} report={report} onPick={onPick} />
           {report.can.includes("see_similar") && (
             <Suspense>
+              <LikelyOriginals report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />
               <KnownIssueChoice report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />
             </Suspense>
           )}
