@@ -14305,6 +14305,8 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
+            /** @description How far publishing the report is; null where nobody has asked. */
+            disclosure: components["schemas"]["ReportDisclosure"] | null;
             /** @description Whether a dispute about it is open. */
             dispute_open: boolean;
             /** @description When the next step falls due, also when that has passed; null where nothing does. */
@@ -14375,7 +14377,7 @@ export interface components {
             disputed: number;
             /** @description Open reports that are assigned to the caller, counted to 1,000. */
             mine: number;
-            /** @description Those of them that wait for the company. */
+            /** @description Those of them that wait for the company, and validated ones that await a bounty of the caller, counted to 1,000. */
             my_turn: number;
             /** @description Reports that nobody has answered yet. */
             new: number;
@@ -14498,6 +14500,11 @@ export interface components {
                  * @description Only reports of this person.
                  */
                 author_id?: string;
+                /**
+                 * @description Only reports that await this of the caller: `turn` their next step on the desk, `publication` an answer to a request to publish it, `bounty` a bounty that they may give.
+                 * @enum {string}
+                 */
+                awaits?: "turn" | "publication" | "bounty";
                 /** @description Only closed reports. */
                 closed_only?: string;
                 /**
@@ -27471,6 +27478,11 @@ export interface operations {
                  */
                 assignee?: string;
                 /**
+                 * @description Only reports that await this of the caller: `turn` their next step on the desk, `publication` an answer to a request to publish it, `bounty` a bounty that they may give.
+                 * @example turn
+                 */
+                awaits?: "turn" | "publication" | "bounty";
+                /**
                  * @description Only closed reports.
                  * @example true
                  */
@@ -29101,6 +29113,11 @@ export interface operations {
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
                  */
                 author_id?: string;
+                /**
+                 * @description Only reports that await this of the caller: `turn` their next step on the desk, `publication` an answer to a request to publish it, `bounty` a bounty that they may give.
+                 * @example turn
+                 */
+                awaits?: "turn" | "publication" | "bounty";
                 /**
                  * @description Only closed reports.
                  * @example true
@@ -30812,6 +30829,11 @@ export interface operations {
                  */
                 author_id?: string;
                 /**
+                 * @description Only reports that await this of the caller: `turn` their next step on the desk, `publication` an answer to a request to publish it, `bounty` a bounty that they may give.
+                 * @example turn
+                 */
+                awaits?: "turn" | "publication" | "bounty";
+                /**
                  * @description Only closed reports.
                  * @example true
                  */
@@ -31016,6 +31038,11 @@ export interface operations {
                  * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
                  */
                 author_id?: string;
+                /**
+                 * @description Only reports that await this of the caller: `turn` their next step on the desk, `publication` an answer to a request to publish it, `bounty` a bounty that they may give.
+                 * @example turn
+                 */
+                awaits?: "turn" | "publication" | "bounty";
                 /**
                  * @description Only closed reports.
                  * @example true

@@ -18,7 +18,7 @@ interface Surroundings {
 /** The markup of `children`, in English unless said otherwise, below the providers of the app; its links have the addresses of the pages. */
 export function markupOf(children: ReactNode, { messages, cache = new QueryClient(), language = "en" }: Surroundings): string {
   const root = createRootRoute();
-  const pages = ["{-$area}", "{-$area}/bounties", "{-$area}/vault", "reports"].map((path) =>
+  const pages = ["{-$area}", "{-$area}/bounties", "{-$area}/vault", "reports", "reports/$reportId"].map((path) =>
     createRoute({ path, getParentRoute: () => root }),
   );
   const router = createRouter({ routeTree: root.addChildren(pages), history: createMemoryHistory() });

@@ -64,6 +64,8 @@ export const ReportCard = z.object({
   due_at: z.nullable(Time),
   /** Kind of the due step: a target of the company, the author's answer to a question, or a step of a dispute. */
   due_target: z.nullable(z.enum(dueTargets)),
+  /** State of the disclosure; null if nobody has requested one. */
+  disclosure: z.nullable(ReportDisclosure),
   /** Since when it is in the platform's queue of overdue reports. */
   escalated_at: z.nullable(Time),
   /** Since when staff have locked it against changes. */
@@ -151,8 +153,6 @@ export const Report = z.object({
   closed_at: z.nullable(Time),
   /** A retest of the fix that runs. */
   retest: z.nullable(z.object({ state: z.enum(["asked", "answered"]), result: z.nullable(z.enum(retestResults)), due_at: Time })),
-  /** State of the disclosure; null if nobody has requested one. */
-  disclosure: z.nullable(ReportDisclosure),
   /** The CVE id; null without one. */
   cve_id: z.nullable(z.string()),
   /** The targets of the frozen terms with their results; none for a report without a clock. */
@@ -275,8 +275,9 @@ export const ReportCounts = z.object({
   active: z.int(),
   disputed: z.int(),
   closed: z.int(),
-  /** Open reports that are assigned to the caller, and those among them that wait for the company; counted to 1,000. */
+  /** Open reports that are assigned to the caller; counted to 1,000. */
   mine: z.int(),
+  /** Those of them that wait for the company, and validated ones that await a bounty of the caller; counted to 1,000. */
   my_turn: z.int(),
   /** Reports of the company whose targets have passed; of the platform, those of its queue. Counted to 1,000; 0 for researchers. */
   overdue: z.int(),

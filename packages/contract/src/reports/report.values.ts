@@ -7,6 +7,10 @@ export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scop
 export const reportTurns = ["company", "hacker", "mediator", "none"] as const;
 export type ReportTurn = (typeof reportTurns)[number];
 
+/** What a report awaits of a reader: their next step on the desk, their side's answer to a request to publish it, or a bounty that they may give. */
+export const awaitedActs = ["turn", "publication", "bounty"] as const;
+export type AwaitedAct = (typeof awaitedActs)[number];
+
 /** Answers of the author to a severity that the company set. */
 export const severityAnswers = ["accepted", "contested"] as const;
 export type SeverityAnswer = (typeof severityAnswers)[number];

@@ -91,6 +91,8 @@ export const reportFields: Record<string, string> = {
   "timeline.mentionable.is_internal": "Whether the comment is internal: only people who may read it then.",
   "reports.list.turn": "Only reports that wait for this side.",
   "reports.of_program.turn": "Only reports that wait for this side.",
+  awaits:
+    "Only reports that await this of the caller: `turn` their next step on the desk, `publication` an answer to a request to publish it, `bounty` a bounty that they may give.",
   "reports.list.assignee": "Only reports of this member: `me`, `none` or a username.",
   "reports.of_program.assignee": "Only reports of this member: `me`, `none` or a username.",
   "reports.list.scope_id": "Only reports about this asset; `none` for those that name none of the program's scopes.",
@@ -104,7 +106,8 @@ export const reportFields: Record<string, string> = {
   max_age: "Only reports that were sent at most this many days ago.",
   has_dispute: "Only reports with an open dispute, or only those without.",
   "ReportCounts.mine": "Open reports that are assigned to the caller, counted to 1,000.",
-  "ReportCounts.my_turn": "Those of them that wait for the company.",
+  "ReportCounts.my_turn":
+    "Those of them that wait for the company, and validated ones that await a bounty of the caller, counted to 1,000.",
   author: "The person who wrote it.",
   author_username: "The username of the author.",
   allowed_transitions: "The statuses that the caller can set now.",

@@ -25,6 +25,7 @@ const policyColumns = [
   "r.disclosure_state",
   "r.disclosure_side",
   "r.disclosure_at",
+  "r.disclosure_due_at",
   "r.known_issue_id",
   "r.known_issue_revealed_at",
   "r.closed_at",

@@ -37,6 +37,7 @@ function common(row: ReportCardRow | ReportRow, ctx: Ctx) {
     turn: row.turn,
     due_at: row.due_at?.toISOString() ?? null,
     due_target: row.due_target as ReportCard["due_target"],
+    disclosure: disclosureOf(row),
     escalated_at: row.escalated_at?.toISOString() ?? null,
     locked_at: row.locked_at?.toISOString() ?? null,
     assignee: reportPolicy.see_internal(actor, facts) ? assigneeOf(row, ctx) : null,
@@ -119,7 +120,6 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     guest: reportPolicy.see_internal(ctx.actor, factsOf(row)) ? row.guest : null,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),
-    disclosure: disclosureOf(row),
     cve_id: row.cve_id,
     ...presentClock(row.clock, row.turn),
     // Without a choice of their own, authors, collaborators and members who decide about the report are notified.
@@ -138,7 +138,12 @@ function retestOf({ retest_state, retest_result, retest_due_at }: ReportRow): Re
   };
 }
 
-function disclosureOf({ disclosure_state, disclosure_side, disclosure_at, disclosure_due_at }: ReportRow): Report["disclosure"] {
+function disclosureOf({
+  disclosure_state,
+  disclosure_side,
+  disclosure_at,
+  disclosure_due_at,
+}: ReportCardRow | ReportRow): Report["disclosure"] {
   if (!disclosure_state || !disclosure_at) return null;
   type Disclosure = NonNullable<Report["disclosure"]>;
   return {

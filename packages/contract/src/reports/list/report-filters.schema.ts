@@ -7,7 +7,7 @@ import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { responseTargets } from "../../programs/program.values.ts";
 import { reportStatuses } from "../report.state.ts";
-import { reportTurns } from "../report.values.ts";
+import { awaitedActs, reportTurns } from "../report.values.ts";
 import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
 
 /** The oldest age that a filter can name: a century. */
@@ -22,6 +22,8 @@ const filters = {
   status: z.optional(StatusFilter),
   severity: z.optional(z.enum(severities)),
   turn: z.optional(z.enum(reportTurns)),
+  /** Only reports that await this act of the caller. */
+  awaits: z.optional(z.enum(awaitedActs)),
   /** `me`, `none` or a username. Reporters know no assignee, so they find nothing by it. */
   assignee: z.optional(singleLine(textLimits.name)),
   weakness_id: z.optional(Uuid),

@@ -2,6 +2,8 @@ import { canTriage, triagingRoles } from "@safeport/contract/companies/member.po
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
+import { awaitsBounty } from "../awaited.visibility.ts";
+import { companyIdsOf } from "../report.visibility.ts";
 import { insertItems } from "../report-update.queries.ts";
 
 /**
@@ -56,7 +58,10 @@ export async function deleteWatchesOf(tx: Tx, userIds: readonly string[]): Promi
 /** The most that a badge counts. */
 const countLimit = 1_000;
 
-/** Number of open reports assigned to a person, of one company or of all, and of those that wait for the company. */
+/**
+ * Number of open reports assigned to a person, of one company or of all, and of what they have to do: those that wait for the company,
+ * and validated ones of others whose bounty they may give.
+ */
 export async function countAssigned(
   db: Db,
   userId: string,
@@ -69,10 +74,15 @@ export async function countAssigned(
     .where("closed_at", "is", null)
     .$if(companyId !== undefined, (query) => query.where("company_id", "=", companyId as string))
     .limit(countLimit);
+  const person = sql<string>`${userId}::uuid`;
+  const companies = companyId === undefined ? companyIdsOf(person) : sql`array[${companyId}::uuid]`;
+  const toAward = sql<number>`(select count(*)::int from (select from report r where r.company_id = any(${companies})
+    and r.status <> 'draft' and ${awaitsBounty(person)} and r.assignee_id is distinct from ${person}
+    limit ${sql.lit(countLimit)}) as to_award)`;
   const counted = await db
     .selectFrom(open.as("open"))
     .select(sql<number>`count(*)::int`.as("mine"))
-    .select(sql<number>`(count(*) filter (where turn = 'company'))::int`.as("my_turn"))
+    .select(sql<number>`(count(*) filter (where turn = 'company'))::int + ${toAward}`.as("my_turn"))
     .executeTakeFirstOrThrow();
   return counted;
 }

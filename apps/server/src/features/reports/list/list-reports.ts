@@ -27,10 +27,11 @@ export function listReports(ctx: Ctx, query: Query) {
 /** Filters and order of the list. */
 export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
   const { company_id, program_id, author_id, severity, received, sort } = query;
-  const { turn, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
+  const { turn, awaits, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
   const { min_completeness, max_completeness, has_files, overdue, missed, due_within, escalated } = query;
   const desk = {
     turn,
+    awaits,
     assignee,
     weakness_id,
     scope_id,

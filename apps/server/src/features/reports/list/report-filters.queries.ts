@@ -1,8 +1,9 @@
 import type { responseTargets } from "@safeport/contract/programs/program.values";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
-import type { ReportTurn } from "@safeport/contract/reports/report.values";
+import type { AwaitedAct, ReportTurn } from "@safeport/contract/reports/report.values";
 import { type RawBuilder, sql } from "kysely";
+import { awaitsAnswerToPublish, awaitsBounty, awaitsTurn } from "../awaited.visibility.ts";
 import { isReporter } from "../report.visibility.ts";
 import type { Condition, ListOwner } from "../report-page.queries.ts";
 import { matches } from "./report-search.queries.ts";
@@ -22,6 +23,7 @@ export interface ReportListFilter {
   /** Only closed reports, or only those that are not; applies in addition to the view. */
   closed?: boolean | undefined;
   turn?: ReportTurn | undefined;
+  awaits?: AwaitedAct | undefined;
   /** `me`, `none` or a username. */
   assignee?: string | undefined;
   weakness_id?: string | undefined;
@@ -89,6 +91,12 @@ function isChangedSince(since: string, person: string): Condition {
     and (not ${isReporter(sql`${person}::uuid`)} or r.last_activity_at >= ${since}::timestamptz))`;
 }
 
+const awaited: Record<AwaitedAct, (person: RawBuilder<string>) => Condition> = {
+  turn: awaitsTurn,
+  publication: awaitsAnswerToPublish,
+  bounty: awaitsBounty,
+};
+
 /** The conditions of the filters on a report `r` of a list of `owner`, which `person` reads. */
 export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
   const { company_id, program_id, author_id, status, severity, received, closed, search } = filter;
@@ -102,6 +110,7 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
     severity !== undefined && sql`r.severity = ${severity}::severity`,
     received !== undefined && sentIn(sql`(${`${received}-01`}::timestamp)`),
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
+    filter.awaits !== undefined && awaited[filter.awaits](sql`${person}::uuid`),
     turn !== undefined && sql`r.turn = ${turn}::report_turn`,
     assignee !== undefined && isAssignedTo(assignee, person),
     weakness_id !== undefined && sql`r.weakness_id = ${weakness_id}`,

@@ -82,7 +82,7 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
       : {}),
     ...(status && { status }),
     ...(view === "mine" && { assignee: "me", ...(!status && { status: "ACTIVE" }) }),
-    ...(view === "my_turn" && { assignee: "me", turn: "company" as const }),
+    ...(view === "my_turn" && { awaits: "turn" as const }),
     // The platform's queue holds reports that the company has long left overdue.
     ...(view === "overdue" && (experience === "staff" ? { escalated: "true" } : { overdue: "true" })),
     ...deskFilters(search, view),

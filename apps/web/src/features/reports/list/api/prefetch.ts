@@ -18,20 +18,30 @@ const size = 3;
 
 type Reader = Pick<Viewer, "experience" | "companyId">;
 
+/** Reports that await an action of the reader, by what they are shown as. */
+export interface WaitingQuery {
+  group: "your_turn" | "triage" | "disputes";
+  query: ReportsQuery;
+}
+
 /** Queries of the reports that await an action of the reader. */
-export function waitingQueries({ experience, companyId }: Reader): ReportsQuery[] {
-  const queries: Record<typeof experience, ReportsQuery[]> = {
-    researcher: [
-      { status: "needs_more_info", size },
-      { status: "draft", size },
-    ],
-    business: companyId === null ? [] : [{ company_id: companyId, status: "NEW", sort: "oldest", size: 5 }],
-    staff: [{ disputed_reports_only: "true", size }],
-  };
-  return queries[experience];
+export function waitingQueries({ experience, companyId }: Reader): WaitingQuery[] {
+  if (experience === "staff") return [{ group: "disputes", query: { disputed_reports_only: "true", size } }];
+  if (experience === "researcher")
+    return [{ awaits: "publication" as const }, { status: "needs_more_info" }, { status: "draft" }].map((filter) => ({
+      group: "your_turn",
+      query: { ...filter, size },
+    }));
+  if (companyId === null) return [];
+  const company_id = companyId;
+  return [
+    { group: "your_turn", query: { company_id, awaits: "bounty", sort: "due", size } },
+    { group: "your_turn", query: { company_id, awaits: "publication", size } },
+    { group: "triage", query: { company_id, status: "NEW", sort: "oldest", size: 5 } },
+  ];
 }
 
 /** Fetches the waiting reports before their page opens. */
 export function prefetchWaitingReports(cache: QueryClient, reader: Reader): void {
-  for (const query of waitingQueries(reader)) void cache.prefetchQuery(queryOf(listReports, { query }));
+  for (const { query } of waitingQueries(reader)) void cache.prefetchQuery(queryOf(listReports, { query }));
 }

@@ -16,15 +16,20 @@ export function useReportCounts(companyId: string | undefined) {
 }
 
 /**
- * The reports that wait for the reader: questions and drafts of a researcher, a company's new reports, oldest first, disputes for
- * staff.
+ * The reports that wait for the reader, by group: questions, drafts and requests to publish for a researcher; bounties, requests to publish and new
+ * reports for a company; disputes for staff.
  */
 export function useWaitingReports() {
   const viewer = useViewer();
+  const waiting = waitingQueries(viewer);
+  const groups = [...new Set(waiting.map(({ group }) => group))];
   return useQueries({
-    queries: waitingQueries(viewer).map((query) => queryOf(listReports, { query })),
+    queries: waiting.map(({ query }) => queryOf(listReports, { query })),
     combine: (results) => ({
-      reports: results.flatMap(({ data }) => data?.items ?? []),
+      groups: groups.map((group) => ({
+        group,
+        reports: results.flatMap(({ data }, at) => (waiting[at]?.group === group ? (data?.items ?? []) : [])),
+      })),
       error: results.find(({ error }) => error)?.error ?? null,
       isPending: results.some(({ isPending }) => isPending),
       isFetching: results.some(({ isFetching }) => isFetching),
