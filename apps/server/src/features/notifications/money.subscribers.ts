@@ -1,7 +1,6 @@
 import type { CompanyMoneyKind, MoneyDeskKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
-import { listApproversOf } from "../wallet/awards/member-limit.ts";
-import { companyNames, listPayersAmong } from "../wallet/company/payers.visibility.ts";
+import { companyNames, listApproversOf, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { CompanyNews } from "./news.ts";
 import { insertNotifications, type NewNotification } from "./notification.queries.ts";

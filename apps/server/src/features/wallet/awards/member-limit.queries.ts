@@ -37,15 +37,3 @@ export async function saveLimit(tx: Tx, companyId: string, userId: string, award
     .where("user_id", "=", userId)
     .execute();
 }
-
-/** The members of these companies who spend money and have no limit. */
-export async function listApproversOf(db: Db, companyIds: readonly string[]) {
-  if (companyIds.length === 0) return [];
-  return db
-    .selectFrom("company_member")
-    .select(["company_id", "user_id"])
-    .where("company_id", "in", companyIds)
-    .where("role", "in", payingRoles)
-    .where("award_limit", "is", null)
-    .execute();
-}

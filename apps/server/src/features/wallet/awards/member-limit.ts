@@ -6,9 +6,9 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockBudget } from "../company/budget.ts";
 import { companyForMoney } from "../company/company-money.ts";
-import { findLimit, listApproversOf, listLimits, type MemberLimitRow, saveLimit } from "./member-limit.queries.ts";
+import { findLimit, listLimits, type MemberLimitRow, saveLimit } from "./member-limit.queries.ts";
 
-export { listApproversOf, listLimits, type MemberLimitRow };
+export { listLimits };
 
 /** What a member may award this month without a colleague, in minor units; null without a limit. */
 export async function awardLimitOf(db: Db, companyId: string, userId: string): Promise<{ amount: number; left: number } | null> {

@@ -21,6 +21,18 @@ export async function listPayersAmong(db: Db, companyIds: readonly string[], use
     .execute();
 }
 
+/** The members of these companies who spend money and have no limit. */
+export async function listApproversOf(db: Db, companyIds: readonly string[]) {
+  if (companyIds.length === 0) return [];
+  return db
+    .selectFrom("company_member")
+    .select(["company_id", "user_id"])
+    .where("company_id", "in", companyIds)
+    .where("role", "in", payingRoles)
+    .where("award_limit", "is", null)
+    .execute();
+}
+
 /** The names of some companies. */
 export async function companyNames(db: Db, companyIds: readonly string[]): Promise<Map<string, string>> {
   if (companyIds.length === 0) return new Map();
