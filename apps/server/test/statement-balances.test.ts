@@ -1,6 +1,14 @@
+import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { payRefund } from "@safeport/contract/wallet/refund.endpoints";
 import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
+import { payWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { camtFile } from "@safeport/db/factories/camt-file";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { callPostTransfers } from "../src/features/wallet/ledger/ledger.queries.ts";
+import { findOrCreateAccounts } from "../src/features/wallet/ledger/post-transfers.ts";
+import { matchStatements } from "../src/features/wallet/statements/match-open-entries.ts";
 import { buildStatementWorld, newStatementId, payingIban, statementSteps } from "./statement-world.ts";
 import type { Person, World } from "./world.ts";
 
@@ -49,4 +57,81 @@ it("a day has the bank beside the books, and what explains the difference", asyn
   // A statement that is missing shows as a difference that nothing explains.
   await steps.importFile(admin, camtFile({ id: newStatementId(), entries: [], day: "2026-11-23", opening: 53_600 }));
   expect(await dayOf("2026-11-23")).toMatchObject({ unexplained: -70 });
+});
+
+/** The rows of the ledger's entries that reading the balances looks at, as PostgreSQL counts them. */
+async function entriesRead(): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await steps.balances(admin);
+  const asked = query.mock.calls.map(([one]) => one as unknown as { text?: string; values?: unknown[] });
+  query.mockRestore();
+  const { text, values } = asked.find((one) => one.text?.includes("bank_movement")) ?? {};
+  const client = new pg.Client(w.databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    return rowsOf(rows[0]["QUERY PLAN"][0].Plan);
+  } finally {
+    await client.end();
+  }
+}
+interface Plan {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+function rowsOf(plan: Plan): number {
+  const read = (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"];
+  const own = plan["Relation Name"] === "ledger_entry" ? read : 0;
+  return (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), own);
+}
+
+it("are the same from the sums of stored days, of which no entry is read, also when entries are booked afterwards", async () => {
+  const late = await steps.announced(3, () => 1_500);
+  const [payout] = await steps.payouts(admin, 1, 600);
+  const [refund] = await steps.refunds(admin, 1, 700);
+  await w.call(admin, payWithdrawal, {
+    params: { withdrawal_id: payout?.withdrawal_id ?? "" },
+    body: { external_ref: "BY-HAND-1" },
+  });
+  await w.call(admin, payRefund, { params: { refund_id: refund?.refund_id ?? "" }, body: { external_ref: "BY-HAND-2" } });
+  for (const [nth, { deposit_id }] of late.entries()) {
+    const body = { amount: 1_500, value_date: "2026-11-25", bank_reference: `BY-HAND-D${nth}` };
+    expect((await w.call(admin, confirmDeposit, { params: { deposit_id }, body })).status).toBe(200);
+  }
+  // So many that PostgreSQL does not read them as a whole to find a few.
+  await w.db.transaction().execute(async (tx) => {
+    const [from = "", to = ""] = await findOrCreateAccounts(tx, "USD", [
+      { kind: "world" },
+      { kind: "company:free", company_id: late[0]?.company_id ?? "" },
+    ]);
+    for (let nth = 0; nth < 500; nth++)
+      await callPostTransfers(tx, { act: "deposit", key: `past ${nth}`, legs: [{ from, to, amount: 1n }], references: {} });
+  });
+  await sql`analyze ledger_entry`.execute(w.owner);
+  const before = await steps.balances(admin);
+  expect(await entriesRead()).toBeGreaterThan(500);
+  // As the hourly job does for a day that has ended.
+  await sql`insert into ledger_day (day, kind, balance) values ((now() at time zone 'UTC')::date, 'world', 0)`.execute(w.owner);
+  await matchStatements(w.app.services);
+  expect(await steps.balances(admin)).toEqual(before);
+  expect(await entriesRead()).toBe(0);
+  // What a statement shows later moves to the day of its entry.
+  const entries = [
+    { amount: 1_500, text: late[0]?.reference, day: "2026-11-25" },
+    { amount: -600, endToEndId: payout?.reference, day: "2026-11-25" },
+    { amount: -700, endToEndId: refund?.reference, day: "2026-11-25" },
+  ];
+  const file = camtFile({ id: newStatementId(), entries, day: "2026-11-25", opening: 53_600 });
+  const { statement_id } = (await steps.importFile(admin, file)).body.statements[0];
+  expect(await steps.confirmAll(admin, statement_id)).toEqual({ booked: 3 });
+  const after = await steps.balances(admin);
+  expect(after.find(({ day }: BalanceDay) => day === "2026-11-25").unseen).not.toBe(before[0].unseen);
+  await matchStatements(w.app.services);
+  expect(await steps.balances(admin)).toEqual(after);
+  expect(await entriesRead()).toBe(0);
+  await sql`with days as (delete from bank_day) delete from bank_day_end`.execute(w.owner);
+  expect(await steps.balances(admin)).toEqual(after);
 });

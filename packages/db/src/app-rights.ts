@@ -25,6 +25,8 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   ledger_head: append,
   ledger_unchained: read,
   ledger_day: read,
+  bank_day: read,
+  bank_day_end: read,
   ledger_closing: read,
   ledger_closing_balance: read,
   paid_reference: append,
@@ -79,6 +81,8 @@ export const ownerFunctions: readonly string[] = [
   "next_document_number",
   "store_ledger_day",
   "close_month",
+  "store_bank_days",
+  "move_bank_days",
 ];
 
 /** Temporary tables come last, so that nobody puts one of their own in the place of a table. */

@@ -351,6 +351,17 @@ export interface BankAccount {
   user_id: string;
 }
 
+export interface BankDay {
+  amount: Int8;
+  day: Timestamp;
+  unseen: Int8;
+}
+
+export interface BankDayEnd {
+  booked_before: Timestamp;
+  only_row: Generated<boolean>;
+}
+
 export interface BankEntry {
   account: string;
   action: BankEntryAction | null;
@@ -377,6 +388,16 @@ export interface BankEntry {
   statement_id: string;
   updated_at: Generated<Timestamp>;
   value_date: Timestamp;
+  withdrawal_id: string | null;
+}
+
+export interface BankMovement {
+  amount: Int8 | null;
+  created_at: Timestamp | null;
+  day: Timestamp | null;
+  deposit_id: string | null;
+  entry_id: string | null;
+  own_day: Timestamp | null;
   withdrawal_id: string | null;
 }
 
@@ -2086,7 +2107,10 @@ export interface DB {
   award_part: AwardPart;
   award_proposal: AwardProposal;
   bank_account: BankAccount;
+  bank_day: BankDay;
+  bank_day_end: BankDayEnd;
   bank_entry: BankEntry;
+  bank_movement: BankMovement;
   bank_statement: BankStatement;
   canned_reply: CannedReply;
   comment_flag: CommentFlag;

@@ -2,15 +2,20 @@ import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 type Sums = Record<Exclude<keyof BalanceDay, "day" | "currency" | "difference" | "unexplained">, string>;
 
 /**
  * The days with a closing balance, newest first: what the bank says, what the books say lies at the bank (without what is at Stripe), and what explains
  * the difference. A movement of the books has the day of its entry at the bank, if there is one; a deposit its value date; others the day of the act.
+ * Reads the sums of the stored days, and the movements since.
  */
 export function listBalanceDays(db: Db, currency: string, paging: { page: number; size: number }) {
   return readPage(paging, async (limit, offset) => {
+    // Days may be stored meanwhile, so the query asks again; with a known time it is planned for the few entries since.
+    const [end] = (await sql<{ booked_before: Date }>`select booked_before from bank_day_end`.execute(db)).rows;
+    const since = end?.booked_before ?? new Date(0);
     const { rows } = await sql<Sums & { day: string; total: number }>`
       with account as (
         select distinct on (account) account, from_day, opening from bank_statement
@@ -22,24 +27,12 @@ export function listBalanceDays(db: Db, currency: string, paging: { page: number
       ), page as (
         select to_day as day, (count(*) over ())::int as total from closing group by to_day order by to_day desc limit ${limit} offset ${offset}
       ), moved as (
-        select -n.amount as amount, coalesce(bd.id, bw.id, br.id) is not null as is_seen,
-          coalesce(bd.booked_on, bw.booked_on, br.booked_on, case when a.act = 'deposit' then d.value_date end,
-            (n.created_at at time zone 'UTC')::date) as day
-        from ledger_account w
-        join ledger_entry n on n.account_id = w.id
-        join ledger_transfer t on t.id = n.transfer_id
-        join ledger_act a on a.id = t.act_id
-        left join deposit d on d.id = a.deposit_id
-        left join withdrawal p on p.id = a.withdrawal_id
-        left join bank_entry bd on bd.state = 'booked' and bd.deposit_id = case when a.act = 'deposit' then a.deposit_id end
-        left join bank_entry bw on bw.state = 'booked' and bw.withdrawal_id = a.withdrawal_id
-          and bw.action = case a.act when 'withdrawal_paid' then 'pay' else 'return' end::bank_entry_action
-        left join bank_entry br on br.state = 'booked'
-          and br.refund_id = case when a.act in ('refund_paid', 'refund_returned') then substr(a.key, 8, 36)::uuid end
-          and br.action = case a.act when 'refund_paid' then 'pay' else 'return' end::bank_entry_action
-        where w.kind = 'world' and d.provider is distinct from 'stripe' and p.stripe_account_id is null and p.stripe_sent_at is null
+        select day, amount, unseen from bank_day
+        union all
+        select day, amount, case when entry_id is null then amount else 0 end from bank_movement
+        where created_at >= ${since} and created_at >= coalesce((select booked_before from bank_day_end), '-infinity')
       ), book as (
-        select day, sum(amount) as amount, sum(amount) filter (where not is_seen and day >= first_day) as unseen
+        select day, sum(amount) as amount, sum(unseen) filter (where day >= first_day) as unseen
         from moved, bound group by day
       ), entry as (
         select e.booked_on as day, sum(e.amount) filter (where e.state = 'open') as open,
@@ -59,4 +52,14 @@ export function listBalanceDays(db: Db, currency: string, paging: { page: number
       from page order by page.day desc`.execute(db);
     return rows;
   });
+}
+
+/** Stores what was booked on days that have ended. Take the lock of bank entries first. */
+export async function storeBankDays(tx: Tx): Promise<void> {
+  await sql`select store_bank_days()`.execute(tx);
+}
+
+/** Moves what these entries show, which were marked as booked now, to their day. Take the lock of bank entries first. */
+export async function moveBankDays(tx: Tx, entryIds: readonly string[]): Promise<void> {
+  await sql`select move_bank_days(${entryIds}::uuid[])`.execute(tx);
 }

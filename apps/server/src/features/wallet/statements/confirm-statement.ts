@@ -9,6 +9,7 @@ import { failRefund, returnRefund } from "../refunds/reverse-refund.ts";
 import { payRefund } from "../refunds/settle-refund.ts";
 import { failWithdrawal, returnWithdrawal } from "../withdrawals/reverse-withdrawal.ts";
 import { payWithdrawal } from "../withdrawals/settle-withdrawal.ts";
+import { moveBankDays } from "./balance.queries.ts";
 import { type EntryRow, findEntry, listToConfirm, markBooked } from "./entry.queries.ts";
 import { getStatement } from "./get-statement.ts";
 import { lockEntries, matchOpenEntries } from "./match-open-entries.ts";
@@ -144,6 +145,7 @@ function linkEntries(ctx: Ctx, statementId: string, results: readonly Settled[])
       if (entry?.state === "booked" || (entry?.state === "open" && isSettled)) settled.add(entry_id);
     }
     const booked = await markBooked(tx, [...settled], ctx.actor.user_id);
+    await moveBankDays(tx, booked);
     const statement = await getStatement(ctx, statementId, tx);
     const snapshot = { name: statement.statement_ref, account: statement.account.slice(-4), booked: booked.length };
     return {

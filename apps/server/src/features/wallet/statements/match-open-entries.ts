@@ -1,6 +1,7 @@
 import type { Ctx, Services } from "../../../platform/context.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { storeBankDays } from "./balance.queries.ts";
 import { knownBatchNames } from "./batch.queries.ts";
 import { foldReference, matchEntries, type OpenEntry, referencesIn } from "./match-entries.ts";
 import { listDepositOrders, listOpen, listPaymentOrders, storeMatches } from "./order.queries.ts";
@@ -23,11 +24,12 @@ export async function matchOpenEntries({ settings }: Pick<Ctx, "settings">, tx: 
   await storeMatches(tx, matchEntries(entries, orders, settings.currency, batches));
 }
 
-/** The same as a job, since orders change without the bank. */
+/** The same as a job, since orders change without the bank; and stores the sums of the days that have ended. */
 export async function matchStatements({ db, settings }: Services): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockEntries(tx);
     await matchOpenEntries({ settings }, tx);
+    await storeBankDays(tx);
   });
 }
 
