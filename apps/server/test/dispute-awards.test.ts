@@ -104,7 +104,10 @@ describe("a bounty by decision of a dispute", () => {
     for (const value of ["0", "-5", "1.5", "1e3", "9999999999999", "many"]) {
       const answer = await c.resolve(value);
       expect([value, answer.status, answer.body.errors[0].loc]).toEqual([value, 422, ["body", "actions", 0, "value"]]);
+      expect(answer.body.errors[0].msg).toContain("Enter the bounty in digits alone");
     }
+    const twice = await c.resolve("70000", [{ kind: "bounty", value: "70000" }]);
+    expect([twice.status, twice.body.errors[0]]).toEqual([422, expect.objectContaining({ code: "outcome_twice" })]);
     const answer = await c.resolve("70000", [{ kind: "status", value: "not_applicable" }]);
     expect([answer.status, answer.body.detail]).toEqual([
       409,

@@ -126,6 +126,8 @@ export const fieldErrorCodes = [
   "dispute_description_required",
   "outcome_required",
   "outcome_unknown",
+  "outcome_amount",
+  "outcome_twice",
   "mediator_unknown",
   "award_without_promise",
   "award_below_minimum",

@@ -18,11 +18,13 @@ interface DecidedOutcome {
   actions: readonly DisputeActionInput[];
 }
 
-/** Applies the actions of a decision to the report by the ordinary use cases. Refuses a value that is no status, severity or amount. */
+/** Applies the actions of a decision to the report by the ordinary use cases. Refuses a value that is no status, severity or amount, and a second bounty. */
 export async function applyOutcome(ctx: Ctx, tx: Tx, { reportId, disputeId, reason, actions }: DecidedOutcome) {
   const audit: NewAuditEntry[] = [];
   const events: NewEvent[] = [];
   for (const [index, action] of actions.entries()) {
+    if (action.kind === "bounty" && actions.findIndex(({ kind }) => kind === "bounty") !== index)
+      throw invalidField(["body", "actions", index, "kind"], "outcome_twice");
     const outcome = await apply(ctx, tx, { reportId, disputeId, reason, action, index });
     audit.push(...outcome.audit);
     events.push(...(outcome.events ?? []));
@@ -55,7 +57,7 @@ async function apply(ctx: Ctx, tx: Tx, { action, index, ...decision }: DecidedAc
   }
   if (action.kind === "bounty") {
     const amount = /^[1-9]\d{0,12}$/.test(action.value ?? "") ? Number(action.value) : 0;
-    if (amount < 1 || amount > maxAmount) throw invalidField(["body", "actions", index, "value"], "outcome_unknown");
+    if (amount < 1 || amount > maxAmount) throw invalidField(["body", "actions", index, "value"], "outcome_amount");
     return awardByDecision(ctx, tx, reportId, amount, disputeId);
   }
   // Both take the report back to work; the mark of a duplicate goes with the status.
