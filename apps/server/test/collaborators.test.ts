@@ -73,7 +73,7 @@ describe("people who share a report", () => {
     const [due] = await eventMail.findDue(w.db, [mail]);
     const { number } = await w.db.selectFrom("report").select("number").where("id", "=", id).executeTakeFirstOrThrow();
     expect(due && eventMail.compose(due, mailContext).paragraphs).toContain(
-      `Mira Lindqvist (${c.hacker.username}) asks you to share report #${number}.`,
+      `Mira Lindqvist (${c.hacker.username}) invites you to share report #${number} and its awards.`,
     );
   });
 
@@ -102,7 +102,7 @@ describe("people who share a report", () => {
     ]);
     const noted = (await w.call(friend, listNotifications)).body.items;
     expect(noted).toMatchObject([
-      { title: expect.stringContaining("asks you to share a report"), message: "", link: "/reports" },
+      { title: expect.stringContaining("invites you to share a report"), message: "", link: `/reports/${id}` },
     ]);
 
     // An invitation shows nothing of the report, and the company knows of none.

@@ -84,7 +84,17 @@ describe("an invitation", () => {
     const [one, other] = [await invite(owner, address), await invite(owner, emailOf(await w.person("Business")))];
     expect([one.status, Object.keys(one.body)]).toEqual([other.status, Object.keys(other.body)]);
     const { email } = await mailTo(address);
-    expect(email.subject).toBe(`${owner.username} invites you to a company on Safeport`);
+    const { full_name } = await w.db
+      .selectFrom("user_account")
+      .select("full_name")
+      .where("id", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    const inviter = `${full_name} (${owner.username})`;
+    expect(email.subject).toBe(`${inviter} invites you to a company on Safeport`);
+    // A stranger reads who asks, for what role, and what this site is.
+    expect(email.text).toContain(`${inviter} asks you to join their company on Safeport as triager.`);
+    expect(email.text).toContain("On Safeport, companies receive reports of vulnerabilities");
+    expect(email.text).toContain("A triager reads reports, answers researchers and decides what comes next.");
     expect(email.text).not.toContain(company.name);
   });
 

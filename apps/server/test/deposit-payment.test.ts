@@ -155,13 +155,19 @@ describe("how to pay a deposit", () => {
       const template = depositMails[at];
       const mail = asMail(row, at === 0 ? "en" : "fr");
       const [due] = (await template?.findDue(w.db, [mail])) ?? [];
-      const { subject, paragraphs, action } = template?.compose(due ?? mail, mailContext) ?? { paragraphs: [] };
+      const { subject, facts = [], action, notes } = template?.compose(due ?? mail, mailContext) ?? { notes: [] };
       expect(subject).toContain(reference);
       expect(action?.url).toBe(`https://safeport.example/vault?company=${c.company_id}&tab=deposits`);
-      const text = paragraphs.join("\n").replaceAll(/[\u00a0\u202f]/g, " ");
+      const text = facts
+        .flat()
+        .join("\n")
+        .replaceAll(/[\u00a0\u202f]/g, " ");
       for (const value of [reference, "DE89 3704 0044 0532 0130 00", "Häfen & Söhne", "COBADEFFXXX", "Commerzbank"])
         expect(text).toContain(value);
       expect(text).toContain(at === 0 ? "€1,234.56" : "1 234,56 €");
+      // The page has a code for euros alone.
+      const dollars = template?.compose({ ...mail, params: { ...mail.params, currency: "USD" } }, mailContext).notes ?? [];
+      expect([notes, dollars].map((texts) => texts.join().includes("QR"))).toEqual([true, false]);
     }
     await w.call(c.owner, cancelDeposit, { params: { deposit_id } });
     expect(

@@ -61,7 +61,8 @@ async function stateOf(id: string) {
 describe("a queued mail", () => {
   it("arrives as text and as HTML, in which nothing of the text is markup", async () => {
     const { id, user } = await queued({ language: "fr" });
-    await mailerOf().send([id]);
+    const facts = [["Montant", "12 € & <b>"]] as const;
+    await mailerOf({ facts, notes: ["A note: https://safeport.example/s?a=1 and https://elsewhere.example/"] }).send([id]);
     const [mail, ...more] = server.mailsTo(user.email);
     expect(more).toEqual([]);
     expect(mail?.email).toMatchObject({
@@ -69,9 +70,16 @@ describe("a queued mail", () => {
       to: [{ name: "", address: user.email }],
       subject: "A subject",
       messageId: `<${id}@safeport.example>`,
-      text: "A paragraph with <b>tags</b> & signs.\n\nOpen it:\nhttps://safeport.example/x?a=1&b=2\n\nA note.\n",
+      text: [
+        ...["A paragraph with <b>tags</b> & signs.", "Montant : 12 € & <b>", "Open it :\nhttps://safeport.example/x?a=1&b=2"],
+        "A note: https://safeport.example/s?a=1 and https://elsewhere.example/\n",
+      ].join("\n\n"),
     });
     expect(mail?.email.html).toContain("A paragraph with &lt;b&gt;tags&lt;/b&gt; &amp; signs.");
+    expect(mail?.email.html).toMatch(/<th[^>]*>Montant<\/th><td[^>]*>12 € &amp; &lt;b&gt;<\/td>/);
+    // Addresses of others are no links, since names that people choose stand in notes.
+    expect(mail?.email.html).toContain('href="https://safeport.example/s?a=1"');
+    expect(mail?.email.html).not.toContain('href="https://elsewhere');
     expect(mail?.email.html).toContain('<html lang="fr">');
     expect(mail?.email.html).toContain('href="https://safeport.example/x?a=1&amp;b=2"');
     expect(mail?.email.headers).toEqual(

@@ -5,6 +5,7 @@ import { closeMonth, decideMonthClosing } from "@safeport/contract/wallet/ledger
 import { adjust, decideAdjustment } from "@safeport/contract/wallet/payment.endpoints";
 import { createPayoutBatch, downloadPayoutFile } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { processRefund } from "@safeport/contract/wallet/refund.endpoints";
+import { platformName } from "@safeport/messages/translate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { superAdminMail } from "../src/features/accounts/users/super-admin-mail.ts";
 import { buildMoneyCase } from "./money-world.ts";
@@ -124,6 +125,13 @@ it("the only two of a platform are not kept from each other, unless one took the
       return (await own.call(made, decideAdjustment, { params, body: { approve: true } })).status;
     };
     expect(await approve()).toBe(200);
+    // Nobody else was staff before, so the mail says nothing of a wait.
+    const mail = own.db
+      .selectFrom("mail")
+      .select("params")
+      .where("user_id", "=", made.id)
+      .where("kind", "=", superAdminMail.kind);
+    expect(await mail.executeTakeFirst()).toMatchObject({ params: { what: "staff", rests: false } });
     const third = await own.person("Admin");
     expect(await approve()).toBe(409);
     expect((await role(third, { role: "Hacker" })).status).toBe(200);
@@ -135,20 +143,37 @@ it("the only two of a platform are not kept from each other, unless one took the
 
 it("the other Super Admins are told of somebody who became staff, in the right words", async () => {
   const made = await promoted();
-  const mails = async (reader: Person) =>
-    (
-      await w.db
-        .selectFrom("mail")
-        .selectAll()
-        .where("user_id", "=", reader.id)
-        .where("kind", "=", superAdminMail.kind)
-        .orderBy("id", "desc")
-        .execute()
-    ).map((row) => superAdminMail.compose(asMail(row), mailContext));
+  const rowsOf = (reader: Person) =>
+    w.db
+      .selectFrom("mail")
+      .selectAll()
+      .where("user_id", "=", reader.id)
+      .where("kind", "=", superAdminMail.kind)
+      .orderBy("id", "desc")
+      .execute();
+  const mails = async (reader: Person) => (await rowsOf(reader)).map((row) => superAdminMail.compose(asMail(row), mailContext));
+  const asOwnMail = (row: Parameters<typeof asMail>[0], { username }: Person) => {
+    const mail = asMail(row);
+    return { ...mail, recipient: { ...mail.recipient, username } };
+  };
   const [told] = await mails(c.second);
-  expect([told?.subject, told?.paragraphs[1]]).toEqual([
-    expect.stringContaining("staff of"),
-    expect.stringContaining(`${ruler.username} made ${made.username} a member of staff`),
+  const rest = "cannot be the second person who confirms a payout, a deposit, a refund, a correction or the closing of a month.";
+  expect([told?.subject, ...(told?.paragraphs.slice(1) ?? [])]).toEqual([
+    `${made.username} belongs to the staff of ${platformName()} now`,
+    `${ruler.username} made ${made.username} an Admin.`,
+    `For 7 days, ${made.username} ${rest} Staff who were here before can.`,
+    `If this is wrong, take the role from ${made.username} and tell the other Super Admins.`,
   ]);
+  // Who is meant reads it in the second person.
+  const own = async () => (await rowsOf(made)).map((row) => superAdminMail.compose(asOwnMail(row, made), mailContext));
+  const [welcome] = await own();
+  expect([welcome?.subject, ...(welcome?.paragraphs.slice(1) ?? [])]).toEqual([
+    `You belong to the staff of ${platformName()} now`,
+    `${ruler.username} made you an Admin.`,
+    `For 7 days, you ${rest} Staff who were here before you can.`,
+  ]);
+  // A lifted suspension is an event of its own.
+  for (const suspended of [true, false]) expect((await change(made, { suspended })).status).toBe(200);
+  expect((await own())[0]?.paragraphs[1]).toBe(`${ruler.username} lifted your suspension: you are an Admin again.`);
   expect((await mails(ruler)).filter(({ paragraphs }) => paragraphs[1]?.includes(made.username))).toEqual([]);
 });

@@ -188,14 +188,15 @@ describe("mails about events", () => {
       composed.map((_mail, at) => ({ id: `report.${id}`, isFirst: at === 0 })),
     );
     expect(composed.map(({ subject }) => subject)).toEqual(
-      composed.map((_mail, at) => (at === 0 ? `Report #${number}` : `Re: Report #${number}`)),
+      // Nobody has to have got the first one: a mail answers nothing.
+      composed.map(() => `Report #${number}`),
     );
     expect(composed.map(({ paragraphs }) => paragraphs[1])).toEqual([
       `New report #${number}.`,
       `New comment on report #${number}.`,
       `New status of report #${number}.`,
       `New severity of report #${number}.`,
-      `Your report #${number} was awarded.`,
+      `Report #${number} was awarded.`,
     ]);
   });
 

@@ -25,6 +25,7 @@ describe("the channels of notifications", () => {
       "status_changed",
       "severity_changed",
       "validated",
+      "bounty_due",
       "awarded",
       "assigned",
       "invitation_received",
@@ -90,6 +91,7 @@ describe("the channels of notifications", () => {
     expect(await kinds(await w.member("triager"))).toEqual([
       ...[
         "report_submitted",
+        "bounty_due",
         "awarded",
         "award_contested",
         "award_reversed",
@@ -152,7 +154,7 @@ describe("the channels of notifications", () => {
     expect(await isDue(eventMail, w.db, asMail(mail))).toBe(true);
     const { number } = mail.params as { number: number };
     const french = eventMail.compose(asMail(mail, "fr"), mailContext);
-    expect(french.subject).toBe(`Re: Rapport n° ${number}`);
+    expect(french.subject).toBe(`Rapport n° ${number}`);
     const english = eventMail.compose(asMail(mail), mailContext);
     expect(english.action.url).toBe(`https://safeport.example/reports/${id}`);
     expect(JSON.stringify([french, english])).not.toMatch(/under the mat|cross-site/);

@@ -47,6 +47,7 @@ const others: readonly string[] = [
   "reports_released",
   "webhook_paused",
   "collaboration_invited",
+  "bounty_due",
   ...leaderKinds,
   ...participantKinds,
   ...companyMoneyKinds,

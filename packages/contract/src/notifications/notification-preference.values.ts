@@ -20,6 +20,7 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "status_changed",
   "severity_changed",
   "validated",
+  "bounty_due",
   "awarded",
   "assigned",
   "invitation_received",
@@ -98,6 +99,7 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
 ];
 const ofTeams: readonly ChosenNotificationKind[] = [
   "report_submitted",
+  "bounty_due",
   "awarded",
   "award_contested",
   "award_reversed",

@@ -22,6 +22,7 @@ export const reportNotificationKinds = [
   "dispute_decided",
   "dispute_ended",
   "validated",
+  "bounty_due",
   "severity_contested",
   "awarded",
   "retest_asked",

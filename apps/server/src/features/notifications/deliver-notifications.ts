@@ -1,8 +1,10 @@
+import type { NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
 import type { Channels } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import type { ReportChange } from "../reports/undone-change.visibility.ts";
 import { queueEventMails } from "./event-mail.ts";
 import { splitAtLimit } from "./limit-event-mails.ts";
-import type { News } from "./news.ts";
+import { isOfReport, type News } from "./news.ts";
 import { insertNotifications, type NotifiedEvent } from "./notification.queries.ts";
 import { reachOf } from "./preference.queries.ts";
 import { queuePushes } from "./push/send-push.ts";
@@ -17,6 +19,10 @@ export interface Notice {
   userIds: readonly string[];
   /** It is not mailed, whatever they have chosen: they get a mail about it otherwise, or have got too many. */
   isUnmailed?: boolean;
+  /**
+   * The notice of a decision that this comment came with, which says enough to those who get it by the same channel; with the change that can be undone.
+   */
+  coveredBy?: { kind: News["kind"]; change: ReportChange | null };
 }
 
 /**
@@ -26,12 +32,18 @@ export interface Notice {
 export async function deliverNotifications(tx: Tx, notices: readonly Notice[], channels: Channels): Promise<void> {
   const people = [...new Set(notices.flatMap(({ userIds }) => userIds))];
   if (people.length === 0) return;
-  const { wants, addresses, pushTargets } = await reachOf(tx, people);
-  const mailable = notices.flatMap(({ userIds, news, isUnmailed }) =>
-    isUnmailed || !channels.mail
-      ? []
-      : userIds.filter((user_id) => wants(user_id, news.kind, "mail")).map((user_id) => ({ user_id, news })),
-  );
+  const { wants: prefers, addresses, pushTargets } = await reachOf(tx, people);
+  const wants = (userId: string, { news, coveredBy }: Notice, channel: NotificationChannel) =>
+    prefers(userId, news.kind, channel) && !(coveredBy && prefers(userId, coveredBy.kind, channel));
+  const mailable = notices.flatMap((notice) => {
+    const { userIds, news, isUnmailed, coveredBy } = notice;
+    return userIds.flatMap((user_id) => {
+      if (isUnmailed || !channels.mail || !prefers(user_id, news.kind, "mail")) return [];
+      if (wants(user_id, notice, "mail")) return [{ user_id, news }];
+      // The mail of a decision is dropped if that was undone, and the comment stays.
+      return coveredBy?.change && isOfReport(news) ? [{ user_id, news: { ...news, covered_by: coveredBy.change } }] : [];
+    });
+  });
   const { within, beyond } = await splitAtLimit(
     tx,
     mailable.flatMap((mail) => {
@@ -41,25 +53,24 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[], c
   );
   await insertNotifications(
     tx,
-    notices.map(({ userIds, event, news, params }) => ({
-      event,
-      kind: news.kind,
-      params,
-      readers: userIds
+    notices.map((notice) => {
+      const { userIds, event, news, params } = notice;
+      const readers = userIds
         .map((user_id) => ({
           user_id,
-          in_app: wants(user_id, news.kind, "in_app") || beyond.some((mail) => mail.user_id === user_id && mail.news === news),
-          digest_due: wants(user_id, news.kind, "digest"),
+          in_app: wants(user_id, notice, "in_app") || beyond.some((mail) => mail.user_id === user_id && mail.news === news),
+          digest_due: wants(user_id, notice, "digest"),
         }))
-        .filter(({ in_app, digest_due }) => in_app || digest_due),
-    })),
+        .filter(({ in_app, digest_due }) => in_app || digest_due);
+      return { event, kind: news.kind, params, readers };
+    }),
   );
   await queueEventMails(tx, within);
   await queuePushes(
     tx,
     pushTargets,
-    notices.flatMap(({ userIds, news }) =>
-      userIds.filter((user_id) => wants(user_id, news.kind, "in_app")).map((user_id) => ({ user_id, news })),
+    notices.flatMap((notice) =>
+      notice.userIds.filter((user_id) => wants(user_id, notice, "in_app")).map((user_id) => ({ user_id, news: notice.news })),
     ),
   );
 }

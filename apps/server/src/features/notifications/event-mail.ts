@@ -1,10 +1,22 @@
 import { undoSeconds } from "@safeport/contract/reports/report.values";
-import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { isOfChanges, isOfProposal, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
+import {
+  isConnectionKind,
+  isMoneyDeskKind,
+  isOfChanges,
+  isOfCompany,
+  isOfProposal,
+  isOfReport,
+  type News,
+  newsPath,
+  newsText,
+  type ReportNews,
+} from "./news.ts";
+import { type Details, withDetails } from "./news-details.queries.ts";
+import { factsOf, nextOf } from "./news-details.ts";
 import { eventMailKind, isOver, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 import { isOfUndone, waitsForUndo } from "./undone-news.ts";
@@ -28,26 +40,29 @@ export const eventMail: MailTemplate = {
       if (wants(item.user_id, item.news.kind, "mail") && !(await isOfUndone(db, item.news)) && !(await isOver(db, item.news)))
         current.push(item);
     const visible = await visibleNews(db, current);
+    const detailed = await withDetails(db, visible);
     const present = await withPresentNames(
       db,
       visible.map(({ news }) => news),
     );
-    return visible.map(({ mail }, at) => ({ ...mail, params: { ...present[at] } }));
+    return detailed.map(({ mail, details }, at) => ({ ...mail, params: { ...present[at], details } }));
   },
   compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
-    const news = params as unknown as News;
+    const { details = { time_zone: "UTC" }, ...rest } = params as { details?: Details };
+    const news = rest as unknown as News;
     const text = newsText(language, news);
-    const open =
-      isOfReport(news) && news.kind !== "collaboration_invited" ? "open_report" : isOfChanges(news) ? "open_changes" : "open";
+    const next = nextOf(language, news, details);
     const thread = threadOf(news);
     return {
-      subject: thread ? subjectOfThread(language, news as ReportNews, thread.isFirst) : text,
+      subject: thread ? translate(language, "notifications/mail.thread", { number: String((news as ReportNews).number) }) : text,
       paragraphs: [
         translate(language, "accounts/mail.greeting", { username }),
         `${text}.`,
         ...(isOfProposal(news) && news.reason ? [news.reason] : []),
+        ...(next === null ? [] : [next]),
       ],
-      action: { label: translate(language, `notifications/mail.${open}`), url: `${publicUrl}${newsPath(news)}` },
+      facts: factsOf(language, news, details),
+      action: { label: translate(language, `notifications/mail.${actionOf(news)}`), url: `${publicUrl}${newsPath(news)}` },
       notes: [translate(language, "notifications/mail.why", { url: `${publicUrl}/settings?tab=notifications` })],
       unsubscribe: unsubscribeUrl(publicUrl, keyFor, { user_id, kind: news.kind }),
       ...(thread && { thread }),
@@ -55,14 +70,21 @@ export const eventMail: MailTemplate = {
   },
 };
 
-/** The thread of mails about one report; none for a mail about several. */
-function threadOf(news: News): MailContent["thread"] {
-  if (!isOfReport(news) || news.many) return undefined;
-  return { id: `report.${news.report_id}`, isFirst: news.kind === "report_submitted" };
+/** The text of the button, which leads to the page of `newsPath`. */
+function actionOf(news: News) {
+  if (news.kind === "collaboration_invited") return "open_invitation";
+  if (isOfReport(news)) return news.many ? "open" : news.dispute_id === undefined ? "open_report" : "open_dispute";
+  if (isOfProposal(news) || isMoneyDeskKind(news.kind)) return "open_desk";
+  if (isOfCompany(news)) return isConnectionKind(news.kind) ? "open_company" : "open_vault";
+  if (isOfChanges(news)) return "open_changes";
+  return news.program_id === null ? "open" : "open_program";
 }
 
-/** The same for all mails of a thread: some mail programs go by references, others by the subject as well. */
-function subjectOfThread(language: Language, { number }: ReportNews, isFirst: boolean): string {
-  const subject = translate(language, "notifications/mail.thread", { number: String(number) });
-  return isFirst ? subject : `Re: ${subject}`;
+/**
+ * The thread of mails about one report, which have the same subject: some mail programs go by references, others by the subject as well. None for a mail
+ * about several, nor for an invitation to somebody who takes no part in the report yet.
+ */
+function threadOf(news: News): MailContent["thread"] {
+  if (!isOfReport(news) || news.many || news.kind === "collaboration_invited") return undefined;
+  return { id: `report.${news.report_id}`, isFirst: news.kind === "report_submitted" };
 }

@@ -32,7 +32,9 @@ export const moneyNotifications = subscriber({
       const own = payers.filter(({ company_id }) => company_id === event.subject_id).map(({ user_id }) => user_id);
       const notice = (kind: CompanyNews["kind"] | null, people: readonly string[]): Notice[] => {
         if (!kind) return [];
-        const news = { kind, company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
+        const { deposit_id, refund_id } = event.data as { deposit_id?: string; refund_id?: string };
+        const about = { ...(deposit_id && { deposit_id }), ...(refund_id && { refund_id }) };
+        const news = { kind, company_id: event.subject_id, name: names.get(event.subject_id) ?? "", ...about };
         return [{ event, news, params: {}, userIds: others(people) }];
       };
       if (event.type === "money.award_waits")

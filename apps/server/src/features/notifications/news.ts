@@ -15,7 +15,7 @@ import {
   type SecondPersonKind,
   secondPersonKinds,
 } from "@safeport/contract/notifications/notification.endpoints";
-import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
+import { type ChangedPart, changedParts, type responseTargets } from "@safeport/contract/programs/program.values";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
@@ -28,12 +28,18 @@ export interface ReportNews {
   number: number;
   /** The dispute on the report that it is about. */
   dispute_id?: string;
+  /** The award that it is about. */
+  award_id?: string;
+  /** The target that was missed. */
+  target?: (typeof responseTargets)[number];
   /** Who asks the reader to share the report, in a mail that is being written. */
   inviter?: string | undefined;
   /** It is about several reports that changed together; the mail names none. */
   many?: boolean;
   /** The undoable change; the news is not mailed if it was undone. */
   change?: ReportChange;
+  /** The change that this comment came with, whose own mail says enough: the comment is mailed only if the change was undone. */
+  covered_by?: ReportChange;
 }
 
 /** News about a program in a mail: its title only if everybody sees it. */
@@ -57,11 +63,13 @@ export interface ParticipationNews {
   status: string;
 }
 
-/** News in a mail about the money or a connection of a company. They name no amount, since others may read mail on its way. */
+/** News in a mail about the money or a connection of a company. */
 export interface CompanyNews {
   kind: CompanyMoneyKind | ConnectionKind | MoneyDeskKind;
   company_id: string;
   name: string;
+  deposit_id?: string;
+  refund_id?: string;
 }
 
 /** News for staff about a proposal that a second person decides, with the reason if it was declined. Names no amount and no person. */
@@ -134,8 +142,6 @@ export function newsText(language: Language, news: News): string {
 
 /** The path of the page that the news are about. */
 export function newsPath(news: News): string {
-  // Until they accept, an invitee may not open the report.
-  if (news.kind === "collaboration_invited") return "/reports";
   if (isOfReport(news)) return news.many ? "/reports?sort=activity" : reportPath(news.report_id, news.dispute_id);
   if (isOfCompany(news)) return companyPath(news);
   if (isOfProposal(news)) return proposalPaths[news.place];

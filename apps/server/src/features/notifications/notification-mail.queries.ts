@@ -11,7 +11,7 @@ import { managesProgram } from "../programs/participation/participation.visibili
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
-import { listPayersAmong } from "../wallet/company/payers.visibility.ts";
+import { isPayer, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import {
   isConnectionKind,
   isMoneyDeskKind,
@@ -22,7 +22,7 @@ import {
   type ParticipationNews,
   type ProgramNews,
 } from "./news.ts";
-import { leadersAmong } from "./notified-people.queries.ts";
+import { isBountyDue, leadersAmong } from "./notified-people.queries.ts";
 
 /** Kind of the mails that are each about one event. */
 export const eventMailKind = "notifications.event";
@@ -78,6 +78,7 @@ export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]
     const pair = pairOf(userId, news.report_id);
     if (news.kind === "collaboration_invited") return invitations.has(pair);
     const report = reports.get(pair);
+    if (news.kind === "bounty_due") return report?.pays ?? false;
     if (news.kind === "comment_flagged") return reader.is_staff && report !== undefined;
     return (isInternal(news) ? report?.internal : report?.visible) ?? false;
   };
@@ -106,27 +107,33 @@ const isReaderStaff = sql.ref<boolean>("reader.is_staff");
 /** How each person may read each of the reports that some news is of. */
 async function readableReports(db: Db, readers: readonly Reader[], news: readonly News[]) {
   const ids = [...new Set(news.flatMap((item) => (isOfReport(item) ? [item.report_id] : [])))];
-  if (ids.length === 0) return new Map<string, { visible: boolean; internal: boolean }>();
+  if (ids.length === 0) return new Map<string, { visible: boolean; internal: boolean; pays: boolean }>();
   const rows = await db
     .selectFrom("report as r")
     .innerJoin(asTable(readers), (join) => join.onTrue())
     .select(["r.id as report_id", "reader.id as user_id"])
     .select(isReportVisible(readerId, isReaderStaff).as("visible"))
     .select(isReportVisibleInternally(readerId, isReaderStaff).as("internal"))
+    .select(
+      sql<boolean>`${isReportVisible(readerId, isReaderStaff)} and ${isPayer(readerId, sql.ref("r.company_id"))}`.as("pays"),
+    )
     .where(sql<boolean>`r.id = any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ report_id, user_id, ...report }) => [pairOf(user_id, report_id), report]));
 }
 
-/** Whether news reminds of something that is not due any more: a missed target of a report that is closed, a question that is answered. */
+const remindingKinds: readonly News["kind"][] = ["target_missed", "answer_awaited", "bounty_due"];
+
+/** Whether news reminds of something that is not due any more: a missed target of a report that is closed, a question that is answered, a bounty that was awarded. */
 export async function isOver(db: Db, news: News): Promise<boolean> {
-  if (!isOfReport(news) || (news.kind !== "target_missed" && news.kind !== "answer_awaited")) return false;
+  if (!isOfReport(news) || !remindingKinds.includes(news.kind)) return false;
   const report = await db
     .selectFrom("report")
-    .select(["status", "closed_at"])
+    .select(["status", "closed_at", isBountyDue(sql.ref("report.id")).as("bounty_due")])
     .where("id", "=", news.report_id)
     .executeTakeFirst();
   if (!report) return true;
+  if (news.kind === "bounty_due") return !report.bounty_due;
   return news.kind === "target_missed" ? report.closed_at !== null : report.status !== "needs_more_info";
 }
 

@@ -41,6 +41,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   dispute_decided: "dispute",
   dispute_ended: "dispute",
   validated: "status",
+  bounty_due: "money",
   severity_contested: "severity",
   awarded: "report",
   retest_asked: "status",
@@ -186,7 +187,7 @@ function linkOf({ kind, subject_id, subject_handle, params, announced_link }: No
   if (kind === "announcement") return announced_link;
   if (kind === "company_invitation") return "/settings";
   if (kind === "reports_released") return "/reports?status=active&assignee=none";
-  if (kind === "collaboration_invited") return "/reports";
+  if (kind === "collaboration_invited") return reportPath(params.report_id ?? "", undefined);
   if (kind === "export_ready") return "/settings?tab=privacy";
   if (isPayeeKind(kind)) return payeePath(kind);
   if (isMoneyDeskKind(kind)) return moneyDeskPath(kind);

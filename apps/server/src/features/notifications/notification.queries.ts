@@ -75,6 +75,7 @@ function notificationsOf(db: Db, param: Param<Reader>) {
         when n.kind in (${companyMoney}) then ${isPayer(userId, sql.ref("n.subject_id"))}
         when n.kind in (${connections}) then exists (select from company_member m
           where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${leaders}))
+        when n.kind = 'bounty_due' then ${isReportVisible(userId, staff)} and ${isPayer(userId, sql.ref("r.company_id"))}
         when n.kind in ('payouts_late', ${forDesks}) then ${staff}
         when n.kind = 'announcement' then ${isOfAudience(userId)}
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}

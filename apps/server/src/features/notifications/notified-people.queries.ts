@@ -1,8 +1,8 @@
-import { canTriage, leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
+import { canPay, canTriage, leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
 import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { isInvitationOpen } from "../companies/members/invitation.visibility.ts";
 
 /** The people of a report, on both sides, with its public number. */
@@ -13,6 +13,10 @@ export interface ReportPeople {
   reporters: string[];
   triagers: string[];
   owners: string[];
+  /** Those who can award it. */
+  payers: string[];
+  /** Whether its terms promise a bounty that nobody has awarded yet. */
+  bounty_due: boolean;
   /** The member who works on it now; null if they may not triage any more. */
   assignee: string | null;
   /** Everybody in the company, in any role. */
@@ -21,6 +25,12 @@ export interface ReportPeople {
   watchers: string[];
   /** People who chose to be notified of none. */
   muted: string[];
+}
+
+/** Whether the bounty of an accepted report is still to be awarded. */
+export function isBountyDue(reportId: Expression<unknown>) {
+  return sql<boolean>`exists (select from report_target t join report v on v.id = t.report_id
+    where t.report_id = ${reportId} and t.target = 'bounty' and t.state = 'running' and v.validated_at is not null)`;
 }
 
 /** Those who decide about the reports of a company. */
@@ -73,6 +83,7 @@ interface ReportWithPeople {
   team: { user_id: string; role: CompanyRole }[];
   watches: { user_id: string; watching: boolean }[];
   sharers: string[];
+  bounty_due: boolean;
 }
 
 /** The people of reports, by the reports' ids. */
@@ -83,10 +94,11 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
         from company_member m where m.company_id = r.company_id) as team,
       (select coalesce(jsonb_agg(jsonb_build_object('user_id', w.user_id, 'watching', w.watching)), '[]')
         from report_watch w where w.report_id = r.id) as watches,
-      array(select c.user_id from report_collaborator c where c.report_id = r.id and c.accepted_at is not null) as sharers
+      array(select c.user_id from report_collaborator c where c.report_id = r.id and c.accepted_at is not null) as sharers,
+      ${isBountyDue(sql.ref("r.id"))} as bounty_due
     from report r where r.id = any(${reportIds}::uuid[])`.execute(db);
   return new Map(
-    reports.map(({ id, number, author_id, assignee_id, team, watches, sharers }) => {
+    reports.map(({ id, number, author_id, assignee_id, team, watches, sharers, bounty_due }) => {
       const chosen = (watching: boolean) => watches.filter((watch) => watch.watching === watching).map(userIdOf);
       const triagers = team.filter(({ role }) => canTriage(role));
       return [
@@ -97,6 +109,8 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
           reporters: [author_id, ...sharers],
           triagers: triagers.map(userIdOf),
           owners: team.filter(({ role }) => role === "owner").map(userIdOf),
+          payers: team.filter(({ role }) => canPay(role)).map(userIdOf),
+          bounty_due,
           assignee: triagers.some(({ user_id }) => user_id === assignee_id) ? assignee_id : null,
           members: team.map(userIdOf),
           watchers: chosen(true),

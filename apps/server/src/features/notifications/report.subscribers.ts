@@ -52,7 +52,8 @@ export const reportNotifications = subscriber({
     const writers = await writersOf(tx, flagged);
     const isLate = events.some(({ type }) => type === "dispute.step_missed");
     const superAdmins = isLate ? await staff(tx, ["Super Admin"]) : [];
-    const notifications = events.flatMap((event) => {
+    const decisions = decisionsOf(events);
+    const notifications = events.flatMap((event): Notice[] => {
       const team = people.get(event.subject_id);
       const named = team ? mentionNotices(event, team) : [];
       const content = contentOf(event);
@@ -74,16 +75,40 @@ export const reportNotifications = subscriber({
         number: team.number,
         ...(bulk_id && { many: true }),
         ...(change && { change }),
+        ...content.about,
         ...ofDispute,
       };
       // Who wrote a comment never learns who has flagged it.
       const writer = event.type === "report.comment_flagged" ? writers.get(event.data.item_id) : undefined;
       const alreadyNotified = [event.actor_id, writer, ...named.flatMap(({ userIds }) => userIds)];
-      return [...named, { event, news, params, userIds: readers.filter((reader) => !alreadyNotified.includes(reader)) }];
+      const others = (people: readonly string[]) => people.filter((reader) => !alreadyNotified.includes(reader));
+      const coveredBy = event.type === "report.commented" ? decisions.get(actOf(event)) : undefined;
+      if (event.type !== "report.validated" || !team.bounty_due)
+        return [...named, { event, news, params, userIds: others(readers), ...(coveredBy && { coveredBy }) }];
+      const payers = team.payers.filter((payer) => !team.reporters.includes(payer) && !team.muted.includes(payer));
+      const due = { kind: "bounty_due" as const, report_id: event.subject_id, number: team.number };
+      return [
+        { event, news: due, params: {}, userIds: others(payers) },
+        { event, news, params, userIds: others(readers).filter((reader) => !payers.includes(reader)) },
+      ];
     });
     await deliverNotifications(tx, await firstOfBulks(tx, notifications), channels);
   },
 });
+
+/** What is the same for all events of one act on a report: who did it, and the time of the transaction. */
+const actOf = ({ subject_id, actor_id, at }: Handled) => `${subject_id} ${actor_id} ${new Date(at).getTime()}`;
+
+/** The notices of the decisions among these events, by their acts: a comment that comes with one is no news of its own. */
+function decisionsOf(events: readonly Handled[]): Map<string, NonNullable<Notice["coveredBy"]>> {
+  return new Map(
+    events.flatMap((event) => {
+      if (event.type !== "report.validated" && event.type !== "report.status_changed") return [];
+      const content = event.actor_id === null ? null : contentOf(event);
+      return content ? [[actOf(event), { kind: content.kind, change: undoableChangeOf(event) }]] : [];
+    }),
+  );
+}
 
 /** The notice to people whom a comment mentions. It replaces their notice about the comment itself. */
 function mentionNotices(event: Handled, { number }: ReportPeople): Notice[] {
@@ -114,6 +139,8 @@ type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
 interface Content {
   kind: ReportNews["kind"];
   params: Record<string, string>;
+  /** What the mail tells of. */
+  about?: Pick<ReportNews, "award_id" | "target">;
 }
 
 function contentOf(event: Handled): Content | null {
@@ -136,9 +163,11 @@ function contentOf(event: Handled): Content | null {
     case "report.validated":
       return { kind: "validated", params: {} };
     case "report.awarded":
-      return { kind: "awarded", params: {} };
-    case "report.award_changed":
-      return event.data.change === "confirmed" ? null : { kind: `award_${event.data.change}`, params: {} };
+      return { kind: "awarded", params: {}, about: { award_id: event.data.award_id } };
+    case "report.award_changed": {
+      const { change, award_id } = event.data;
+      return change === "confirmed" ? null : { kind: `award_${change}`, params: {}, about: { award_id } };
+    }
     case "report.corrected":
       return { kind: "corrected", params: {} };
     case "report.commented":
@@ -162,7 +191,7 @@ function contentOf(event: Handled): Content | null {
     }
     case "report.target_missed":
       // The platform's queue is a page of staff.
-      return event.data.step === "platform" ? null : { kind: "target_missed", params: {} };
+      return event.data.step === "platform" ? null : { kind: "target_missed", params: {}, about: { target: event.data.target } };
     case "report.answer_awaited":
       return { kind: "answer_awaited", params: {} };
     case "report.answer_asked":
@@ -235,7 +264,9 @@ function whomItConcerns(event: Handled, kind: Content["kind"], people: ReportPeo
   const team = triagers.filter((reader) => !reporters.includes(reader));
   if (event.type === "report.target_missed") {
     if (event.data.step === "owners") return owners.filter((reader) => !reporters.includes(reader));
-    return assignee === null ? team : [assignee];
+    // A bounty is for those who can award it.
+    const others = event.data.target === "bounty" ? people.payers.filter((reader) => !reporters.includes(reader)) : [];
+    return [...(assignee === null ? team : [assignee]), ...others];
   }
   if (kind === "original_resolved") return reporters;
   if (event.type === "report.disclosure_changed") {

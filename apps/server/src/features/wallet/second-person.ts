@@ -4,8 +4,8 @@ import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { isNewBesideOthers } from "../accounts/users/staff-rest.visibility.ts";
 import { type MovementKind, sumOfDay } from "./second-person.queries.ts";
-import { isNewBesideOthers } from "./staff-rest.queries.ts";
 
 /** Money that staff are about to move. */
 interface Movement {

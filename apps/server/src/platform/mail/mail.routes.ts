@@ -27,10 +27,11 @@ ${mails.map(mailArticle).join("\n") || "<p>There are none yet.</p>"}</body>
 `;
 }
 
-function mailArticle({ address, created_at, content: { subject, paragraphs, action, notes } }: UnsentMail): string {
+function mailArticle({ address, created_at, content: { subject, paragraphs, facts = [], action, notes } }: UnsentMail): string {
   const url = escapeHtml(action.url);
   return `<article><h2>${escapeHtml(subject)}</h2><p><small>To ${escapeHtml(address)}, ${created_at.toISOString()}</small></p>
 ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
+${facts.map(([name, value]) => `<p>${escapeHtml(name)}: ${escapeHtml(value)}</p>`).join("\n")}
 <p>${escapeHtml(action.label)}: <a href="${url}">${url}</a></p>
 ${notes.map((text) => `<p><small>${escapeHtml(text)}</small></p>`).join("\n")}</article>`;
 }

@@ -25,7 +25,9 @@ export interface Mail {
 export interface MailContent {
   subject: string;
   paragraphs: string[];
-  /** The call to action, after the first paragraphs. */
+  /** What there is to know at a glance, as names and values, below the paragraphs. */
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** The call to action, below the facts. */
   action: { label: string; url: string };
   /** Small print below it. */
   notes: string[];

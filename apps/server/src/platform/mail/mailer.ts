@@ -118,7 +118,7 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
         to: { name: "", address },
         ...(replyTo && { replyTo }),
         subject,
-        text: renderText(content),
+        text: renderText(content, mail.recipient.language),
         html: renderHtml({ ...content, subject }, mail.recipient.language),
         // The same for every attempt, so that mail programs recognise a mail that was sent twice.
         messageId: first && thread.isFirst ? first : `<${mail.id}@${smtp.domain}>`,

@@ -8,10 +8,12 @@ import type { Tx } from "../../../platform/transaction.ts";
 const kind = "accounts.super_admin_changed";
 
 interface Change {
-  what: "made" | "removed" | "suspended" | "staff";
+  what: "made" | "removed" | "suspended" | "staff" | "staff_again";
   /** Usernames of who did it and whose role it is. */
   by: string;
   username: string;
+  /** Of somebody new on the staff: whether they cannot be the second person yet. */
+  rests?: boolean;
 }
 
 /** Tells these people, the one whose role or state was changed and the other Super Admins, that the Super Admins are others now, or that somebody became staff. */
@@ -27,19 +29,34 @@ export const superAdminMail: MailTemplate = {
   kind,
   findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
-    const change = params as unknown as Change;
-    const isStaff = change.what === "staff";
+    const { what, rests = false, ...people } = params as unknown as Change;
+    const isSelf = people.username === username;
+    const names = { ...people, self: isSelf ? "yes" : "no", platform: platformName(), days: superAdminRestDays };
+    const isStaff = what === "staff" || what === "staff_again";
+    const text = (key: "staff_subject" | "subject" | Change["what"] | Next) =>
+      translate(language, `accounts/mail.super_admin.${key}`, names);
     return {
-      subject: translate(language, `accounts/mail.super_admin.${isStaff ? "staff_subject" : "subject"}`, {
-        platform: platformName(),
-      }),
+      subject: text(isStaff ? "staff_subject" : "subject"),
       paragraphs: [
         translate(language, "accounts/mail.greeting", { username }),
-        translate(language, `accounts/mail.super_admin.${change.what}`, { by: change.by, username: change.username }),
-        translate(language, `accounts/mail.super_admin.${isStaff ? "staff_rest" : "rest"}`, { days: superAdminRestDays }),
+        text(what),
+        ...nextOf(what, isSelf, rests).map(text),
       ],
-      action: { label: translate(language, "accounts/mail.super_admin.action"), url: `${publicUrl}/admin/users` },
+      action:
+        isStaff && isSelf
+          ? { label: translate(language, "accounts/mail.super_admin.desk"), url: `${publicUrl}/admin/desk` }
+          : { label: translate(language, "accounts/mail.super_admin.action"), url: `${publicUrl}/admin/users` },
       notes: [],
     };
   },
 };
+
+type Next = "staff_rest" | "staff_wrong" | "rest" | "rest_self";
+
+/** What a change means for its reader, who may be the person that it is about. */
+function nextOf(what: Change["what"], isSelf: boolean, rests: boolean): Next[] {
+  if (what === "staff" || what === "staff_again")
+    return [...(rests ? (["staff_rest"] as const) : []), ...(isSelf ? [] : (["staff_wrong"] as const))];
+  if (!isSelf) return ["rest"];
+  return what === "made" ? ["rest_self"] : [];
+}

@@ -1,11 +1,13 @@
 import { type UserAction, type UserFacts, userPolicy } from "@safeport/contract/accounts/admin-user.policy";
 import { isResearcher, isStaff, type UserRole } from "@safeport/contract/kernel/actor";
+import { superAdminRestDays } from "@safeport/contract/site/site.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { endSessions } from "../sessions/session.queries.ts";
 import { assertStaff, getUser } from "./get-user.ts";
+import { isNewBesideOthers } from "./staff-rest.visibility.ts";
 import { queueSuperAdminMails } from "./super-admin-mail.ts";
 import { hasOwnMoney, lockUsers, setRoleAndState, type UserDetailRow } from "./user.queries.ts";
 
@@ -51,7 +53,10 @@ export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason
     if (what) {
       const readers = [...superAdmins.filter((one) => one.user_id !== id), user];
       const toTell = readers.filter(({ user_id }) => user_id !== ctx.actor.user_id);
-      await queueSuperAdminMails(tx, toTell, { what, by: ctx.actor.username, username: user.username });
+      const change = { what, by: ctx.actor.username, username: user.username };
+      const isStaff = what === "staff" || what === "staff_again";
+      const rests = isStaff && (await isNewBesideOthers(tx, id, ctx.actor.user_id, superAdminRestDays));
+      await queueSuperAdminMails(tx, toTell, isStaff ? { ...change, rests } : change);
     }
     return { result: undefined, audit };
   });
@@ -64,8 +69,11 @@ const rules = ({ role, state }: Standing) => role === "Super Admin" && state ===
 const serves = (standing: Standing) => isStaff(standing) && standing.state === "active";
 
 /** What becomes of a Super Admin, or that somebody becomes one or an Admin; null for any other change. */
-function roleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | "staff" | null {
-  if (rules(before) === rules(after)) return serves(after) && !serves(before) ? "staff" : null;
+function roleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | "staff" | "staff_again" | null {
+  if (rules(before) === rules(after)) {
+    if (!serves(after) || serves(before)) return null;
+    return isStaff(before) ? "staff_again" : "staff";
+  }
   if (rules(after)) return "made";
   return after.role === "Super Admin" ? "suspended" : "removed";
 }

@@ -1,9 +1,9 @@
 import { invitationDays } from "@safeport/contract/companies/company.limits";
 import type { GivableRole } from "@safeport/contract/companies/member.policy";
 import { translate } from "@safeport/messages/translate";
-import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
-import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Mail, MailTemplate } from "../../../platform/mail/mail.ts";
+import { personOf } from "../../../platform/mail/plain-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { linkToken } from "../../accounts/email/link-token.ts";
 import { findOpenInvitation } from "./invitation.queries.ts";
@@ -20,7 +20,7 @@ interface Recipient {
 
 interface Params {
   invitation_id: string;
-  /** A username. */
+  /** A username; in a mail that is being written, with the full name. */
   inviter: string;
   company: string | null;
   role: GivableRole;
@@ -33,13 +33,25 @@ export function queueInvitationMail(tx: Tx, { user_id, address, isAccount }: Rec
 
 const invitation: Omit<MailTemplate, "kind"> = {
   isByOthers: true,
-  findDue: oneByOne(async (db, { params }) => (await findOpenInvitation(db, String(params.invitation_id))) !== undefined),
+  async findDue(db, mails) {
+    const due: Mail[] = [];
+    for (const mail of mails) {
+      const invitation = await findOpenInvitation(db, String(mail.params.invitation_id));
+      if (!invitation) continue;
+      const inviter = personOf({ username: invitation.inviter, full_name: invitation.inviter_name });
+      due.push({ ...mail, params: { ...mail.params, inviter } });
+    }
+    return due;
+  },
   compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
     const { invitation_id, inviter, company, role } = params as unknown as Params;
     const names = { inviter, role, company: company ?? "", named: company === null ? "no" : "yes" };
     return {
       subject: translate(language, "companies/mail.invitation.subject", names),
-      paragraphs: [translate(language, "companies/mail.invitation.opening", names)],
+      paragraphs: [
+        translate(language, "companies/mail.invitation.opening", names),
+        translate(language, "companies/mail.invitation.about", { role }),
+      ],
       action: {
         label: translate(language, "companies/mail.invitation.action"),
         url: `${publicUrl}/company-invitation#token=${linkToken(keyFor, "company_invitation", invitation_id)}`,

@@ -18,7 +18,7 @@ function waiting(db: Db) {
     .innerJoin("user_account as by", "by.id", "i.invited_by")
     .leftJoin("user_account as u", "u.id", "i.user_id")
     .select(["i.id", "i.company_id", "i.user_id", "i.email", "i.role", "i.created_at", "i.expires_at"])
-    .select(["by.username as inviter", "u.username"])
+    .select(["by.username as inviter", "by.full_name as inviter_name", "u.username"])
     .where("i.status", "=", "pending")
     .where("i.expires_at", ">", sql<Date>`now()`);
 }

@@ -1,7 +1,8 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
+import { hasNoPaymentDispute } from "./award.visibility.ts";
 
 export type AwardRow = Selectable<DB["award"]>;
 
@@ -104,11 +105,6 @@ export function listOwedAwards(tx: Tx, companyId: string): Promise<AwardRow[]> {
     .orderBy("id")
     .execute();
 }
-
-/** On the report of the award `a`. */
-export const hasNoPaymentDispute = sql<SqlBool>`not exists (
-  select 1 from dispute d where d.report_id = a.report_id and d.type = 'Payment' and d.ended_at is null
-)`;
 
 /** When the first and the last pending award of a person become final; null without one. Those with an open payment dispute have no day. */
 export async function findPendingFinal(db: Db, userId: string, days: number): Promise<{ first: Date; last: Date } | null> {

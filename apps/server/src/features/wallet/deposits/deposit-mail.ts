@@ -1,6 +1,5 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import type { Db } from "@safeport/db/named-statement";
-import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { mayMail } from "../../../platform/mail/limit-mail.ts";
@@ -11,6 +10,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { listPayersAmong } from "../company/payers.visibility.ts";
 import { announcementOf } from "../documents/document.queries.ts";
 import { addressOf, openDepositsAmong } from "./deposit-mail.queries.ts";
+import { paymentCode } from "./payment-code.ts";
 import { accountFacts } from "./pro-forma.ts";
 
 const toAuthor = "wallet.deposit";
@@ -65,27 +65,23 @@ const howToPay: Pick<MailTemplate, "findDue" | "compose"> = {
       account: ReceivingAccount;
     };
     const values = { company, amount: formatMoney(amount, currency, language), reference };
+    const code = paymentCode(account, { amount, currency, reference }) === null ? "no" : "yes";
     return {
       subject: translate(language, "wallet/mail.deposit.subject", values),
-      paragraphs: [translate(language, "wallet/mail.deposit.opening", values), ...factLines(language, account, values)],
+      paragraphs: [translate(language, "wallet/mail.deposit.opening", values)],
+      facts: [
+        [translate(language, "wallet/documents.pdf.reference"), reference],
+        [translate(language, "wallet/documents.pdf.amount"), values.amount],
+        ...accountFacts(account, language),
+      ],
       action: {
         label: translate(language, "wallet/mail.deposit.action"),
         url: `${publicUrl}/vault?company=${company_id}&tab=deposits`,
       },
-      notes: [translate(language, "wallet/mail.deposit.why", values)],
+      notes: [translate(language, "wallet/mail.deposit.why", { company, code })],
     };
   },
 };
-
-/** One paragraph for each value that a bank's form asks for. */
-function factLines(language: Language, account: ReceivingAccount, { amount, reference }: { amount: string; reference: string }) {
-  const facts = [
-    [translate(language, "wallet/documents.pdf.reference"), reference],
-    [translate(language, "wallet/documents.pdf.amount"), amount],
-    ...accountFacts(account, language),
-  ];
-  return facts.map(([name, value]) => translate(language, "wallet/mail.deposit.fact", { name: name ?? "", value: value ?? "" }));
-}
 
 export const depositMails: readonly MailTemplate[] = [
   { ...howToPay, kind: toAuthor },
