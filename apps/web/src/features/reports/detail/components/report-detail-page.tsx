@@ -35,6 +35,9 @@ const RetestStrip = lazyPart(() => import("../../retest/components/retest-strip.
 const DuplicateCard = lazyPart(() =>
   import("../../duplicates/components/duplicate-card.tsx").then((module) => module.DuplicateCard),
 );
+const InvitationOr = lazyPart(() =>
+  import("../../collaborators/components/invitation-or.tsx").then((module) => module.InvitationOr),
+);
 const NamingChoice = lazyPart(() =>
   import("../../collaborators/components/naming-choice.tsx").then((module) => module.NamingChoice),
 );
@@ -63,16 +66,20 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
     return (
       <Page title={t("title")} back={back}>
         {isMissing ? (
-          <EmptyState
-            icon={IconFileOff}
-            title={t("missing")}
-            text={t("missing_text")}
-            action={
-              <ButtonLink {...back.link} variant="default">
-                {t("to_list")}
-              </ButtonLink>
-            }
-          />
+          <Suspense fallback={<SkeletonRows count={1} height={80} />}>
+            <InvitationOr reportId={reportId}>
+              <EmptyState
+                icon={IconFileOff}
+                title={t("missing")}
+                text={t("missing_text")}
+                action={
+                  <ButtonLink {...back.link} variant="default">
+                    {t("to_list")}
+                  </ButtonLink>
+                }
+              />
+            </InvitationOr>
+          </Suspense>
         ) : error ? (
           <ErrorState error={error} onRetry={retry} retrying={isFetching} />
         ) : (

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useCollaborationInvitations } from "../api/collaborators.ts";
+import { CollaborationInvitations } from "./collaboration-invitations.tsx";
+
+/** In place of a report that the viewer may not read: the invitation to share it, which is all that an invitee sees; the children without one. */
+export function InvitationOr({ reportId, children }: { reportId: string; children: ReactNode }) {
+  const { experience } = useViewer();
+  const { data, isLoading } = useCollaborationInvitations({ enabled: experience === "researcher" });
+  if (isLoading) return <SkeletonRows count={1} height={80} />;
+  const invitations = data?.items.filter(({ report_id }) => report_id === reportId) ?? [];
+  return invitations.length > 0 ? <CollaborationInvitations invitations={invitations} /> : children;
+}
