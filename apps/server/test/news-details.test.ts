@@ -4,6 +4,7 @@ import { awardReport } from "@safeport/contract/reports/awards/report-award.endp
 import { setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { changeStatus, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { undoReason } from "@safeport/contract/reports/report.values";
+import { buildScope } from "@safeport/db/factories/build-scope";
 import type { Language } from "@safeport/messages/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
@@ -33,9 +34,10 @@ async function prove(...people: Person[]): Promise<void> {
 }
 
 /** A report that was sent as people send them, with its clock. */
-async function sent(c: Money, over: object = {}) {
+async function sent(c: Money, program_id = c.program.id) {
+  const scope = await buildScope(w.db, { program_id, max_severity: "critical" });
   const { status, body } = await w.call(c.hacker, submitReport, {
-    body: c.submission({ program_id: c.program.id, scope_id: null, severity: "critical", ...over }),
+    body: c.submission({ program_id, scope_id: scope.id, severity: "critical" }),
   });
   expect(status).toBe(201);
   return body as { report_id: string; id: number };
@@ -96,7 +98,7 @@ describe("a mail about a report", () => {
     const [french] = await mailed(c.triager, "fr");
     expect(french?.facts).toMatchObject({ Programme: c.program.title, Gravité: "Critique" });
     // A program that not everybody sees has no name in a mail, also one that was hidden since.
-    await w.db.updateTable("program").set({ visibility: "private" }).where("id", "=", c.program.id).execute();
+    await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", c.program.id).execute();
     expect(JSON.stringify(await mailed(c.triager))).not.toContain(c.program.title);
   });
 
@@ -174,12 +176,9 @@ describe("a bounty that is due", () => {
     const link = `/reports/${report_id}`;
     expect((await validate(c.triager, report_id)).status).toBe(200);
     for (const payer of [c.owner, c.finance]) {
-      const mail = (await mailed(payer)).at(-1);
+      const mail = (await mailed(payer)).find(({ kind }) => kind === "bounty_due");
       expect(mail).toMatchObject({
-        lines: [
-          `Report #${id} was validated: its bounty is due.`,
-          "Somebody who spends the company’s money awards it on the report’s page: an owner or finance.",
-        ],
+        lines: [`Report #${id} was validated: its bounty is due.`, "You can award it on the report’s page."],
         facts: { Program: c.program.title, Severity: "Critical" },
         path: link,
       });
@@ -201,7 +200,7 @@ describe("a bounty that is due", () => {
 
   it("does not exist in a program without bounties", async () => {
     const c = await company();
-    const { report_id } = await sent(c, { program_id: c.vdp.id });
+    const { report_id } = await sent(c, c.vdp.id);
     expect((await validate(c.triager, report_id)).status).toBe(200);
     for (const payer of [c.owner, c.finance]) expect(await kindsOf(payer)).not.toContain("bounty_due");
     expect((await mailed(c.hacker)).at(-1)?.lines).toHaveLength(1);
