@@ -9,12 +9,12 @@ import type { Language } from "@safeport/messages/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildMoneyCase } from "./money-world.ts";
-import { asMail, mailContext, notificationSteps } from "./notification-case.ts";
+import { asMail, mailContext, notificationSteps, storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildWorld();
+  w = await buildWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 
