@@ -1,6 +1,6 @@
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCollaborationInvitations } from "../api/collaborators.ts";
 import { CollaborationInvitations } from "./collaboration-invitations.tsx";
 
@@ -8,7 +8,7 @@ import { CollaborationInvitations } from "./collaboration-invitations.tsx";
 export function InvitationOr({ reportId, children }: { reportId: string; children: ReactNode }) {
   const { experience } = useViewer();
   const { data, isLoading } = useCollaborationInvitations({ enabled: experience === "researcher" });
-  if (isLoading) return <SkeletonRows count={1} height={80} />;
+  if (isLoading) return <Skeleton h={80} />;
   const invitations = data?.items.filter(({ report_id }) => report_id === reportId) ?? [];
   return invitations.length > 0 ? <CollaborationInvitations invitations={invitations} /> : children;
 }

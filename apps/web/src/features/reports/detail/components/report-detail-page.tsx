@@ -66,7 +66,7 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
     return (
       <Page title={t("title")} back={back}>
         {isMissing ? (
-          <Suspense fallback={<SkeletonRows count={1} height={80} />}>
+          <Suspense fallback={<Skeleton h={80} />}>
             <InvitationOr reportId={reportId}>
               <EmptyState
                 icon={IconFileOff}
