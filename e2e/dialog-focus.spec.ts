@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { hold } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { holdCalls, isCallOf } from "./support/calls.ts";
 import { newCase, writeComment } from "./support/cases.ts";
@@ -157,4 +158,15 @@ test("a button keeps the focus while its action runs, and sends once", async ({ 
   release();
   await expect(page.getByRole("region", { name: "Timeline" }).getByText("Which version is it?")).toBeVisible();
   expect(calls).toHaveLength(1);
+});
+
+test("a page that opens has the focus on its heading, also when its code comes late", async ({ context, request }) => {
+  const { owner } = await newCase(request);
+  const page = await openWith(context, [owner], "/reports");
+  const held = await hold(page, /\/assets\/company-vault-[^/]+\.js$/);
+  await page.getByRole("navigation").getByRole("link", { name: "Vault" }).click();
+  await expect(page).toHaveURL(/\/vault$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toHaveCount(0);
+  held.release();
+  await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeFocused();
 });

@@ -48,6 +48,18 @@ test("without script, the app says below its brand what can be read, and leads t
 });
 
 for (const scheme of ["light", "dark"] as const) {
+  test(`without script, the words stand out from the page: ${scheme}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false, colorScheme: scheme })).newPage();
+    await page.goto("/login");
+    const colours = await page.locator("noscript p").evaluate((element) => {
+      const sumOf = (colour: string) => (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+      return { text: sumOf(getComputedStyle(element).color), page: sumOf(getComputedStyle(document.body).backgroundColor) };
+    });
+    // Of 3 × 255: black on white, or white on nearly black.
+    expect(Math.abs(colours.text - colours.page)).toBeGreaterThan(600);
+    expect(colours.text > colours.page).toBe(scheme === "dark");
+  });
+
   test(`before any script is there, the page has the chosen colour scheme: ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme === "dark" ? "light" : "dark" });
     await page.addInitScript((chosen) => localStorage.setItem("safeport.scheme", chosen), scheme);

@@ -26,7 +26,7 @@ const site: Site = {
 test("staff open the desk, the settings and the health of the server, and each change says what it did", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin/desk");
   const waiting = page.getByRole("list", { name: "Waiting" });
-  await expect(waiting.getByRole("listitem")).toHaveCount(16);
+  await expect(waiting.getByRole("listitem")).toHaveCount(18);
   await expectAccessible(page);
   // What needs somebody stands before the queues in which nothing waits.
   const empty = (await waiting.getByRole("listitem").allTextContents()).map((text) => text.endsWith("None"));

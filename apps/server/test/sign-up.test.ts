@@ -153,13 +153,14 @@ describe("opening an account", () => {
   it("takes a name and an address once, in whatever case and spacing", async () => {
     const first = form();
     expect((await w.call(null, register, { body: first })).status).toBe(201);
-    for (const over of [
-      { username: first.username.toUpperCase() },
-      { username: ` ${first.username} ` },
-      { email: first.email.toUpperCase() },
-      { email: ` ${first.email} ` },
-    ]) {
+    for (const [field, over] of [
+      ["username", { username: first.username.toUpperCase() }],
+      ["username", { username: ` ${first.username} ` }],
+      ["email", { email: first.email.toUpperCase() }],
+      ["email", { email: ` ${first.email} ` }],
+    ] as const) {
       const answer = await signUp(over);
+      expect(answer.body.errors[0].loc).toEqual(["body", field]);
       expect([answer.status, answer.body.detail]).toEqual([400, "This username or email address is already in use"]);
     }
   });

@@ -99,7 +99,7 @@ it("the health of the server names a failed job, which staff run again with an e
   const job_id = failed.rows[0]?.id ?? "";
   const { body } = await w.call(admin, getHealth);
   expect(body.failed).toEqual([expect.objectContaining({ job_id, task: "a_failing_task", error: "no answer", next_at: null })]);
-  expect(body).toMatchObject({ jobs: { given_up: 1 }, storage: "folder", mail: { configured: false } });
+  expect(body).toMatchObject({ jobs: { given_up: 1 }, storage: "folder", mail: { configured: false }, receiving_account: true });
   expect(body.database.bytes).toBeGreaterThan(1_000_000);
   expect((await w.call(outsider, retryJob, { params: { job_id } })).status).toBe(404);
   expect((await w.call(admin, retryJob, { params: { job_id: "999999999" } })).status).toBe(404);

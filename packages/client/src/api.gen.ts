@@ -9156,7 +9156,7 @@ export interface components {
              * @description The id of a deposit.
              */
             deposit_id: string;
-            /** @description Where deposits by bank transfer go; null for a person, and if the operator has named no account. */
+            /** @description Whether the account for deposits by bank transfer is named; without one, companies cannot announce any. */
             receiving_account: components["schemas"]["ReceivingAccount"] | null;
             /** @description What the company writes on its bank transfer; null for other payments. */
             reference: string;
@@ -15889,6 +15889,8 @@ export interface components {
             };
             /** @description The version of Node. */
             node: string;
+            /** @description Whether the account for deposits by bank transfer is named; without one, companies cannot announce any. */
+            receiving_account: boolean;
             /** @description The sanctions lists that people are compared with; empty: nobody is screened. */
             sanctions: {
                 /** @description How many entries it had when it was read last. */
@@ -17138,7 +17140,7 @@ export interface components {
             }[];
             /** @description How money can come in, or go out to a person: `manual` comes in only if the operator has named a receiving account, `stripe` only if the operator has set it up. */
             providers: ("manual" | "stripe")[];
-            /** @description Where deposits by bank transfer go; null for a person, and if the operator has named no account. */
+            /** @description Whether the account for deposits by bank transfer is named; without one, companies cannot announce any. */
             receiving_account: components["schemas"]["ReceivingAccount"] | null;
             /** @description What the company asked back and was not paid yet, in minor units. */
             refunding: number | null;

@@ -91,6 +91,8 @@ const Health = z.object({
   events_waiting: Count,
   mail: z.object({ configured: z.boolean(), waiting: Count }),
   storage: z.enum(["folder", "s3"]),
+  /** Whether companies can pay deposits by bank transfer: the account for them is named. */
+  receiving_account: z.boolean(),
   database: z.object({ bytes: z.int(), version: z.string(), gaps: z.array(z.enum(roleGaps)) }),
   /** The entries of the activity log that have no number yet, and the age of the oldest in seconds. */
   audit: z.object({ entries: z.int(), waiting: Count }),

@@ -85,6 +85,7 @@ export const siteFields: Record<string, string> = {
   mail: "Mails and whether the server can send them.",
   configured: "Whether a mail server is set.",
   storage: "Where files are stored.",
+  receiving_account: "Whether the account for deposits by bank transfer is named; without one, companies cannot announce any.",
   database: "The database.",
   bytes: "The size of the database in bytes.",
   "SiteHealthResult.database.version": "The version of PostgreSQL.",

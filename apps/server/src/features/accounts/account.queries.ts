@@ -27,6 +27,11 @@ export function findUser(db: Db, id: string) {
   return db.selectFrom("user_account").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
 
+/** Whether an account has this username. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  return (await db.selectFrom("user_account").select("id").where("username", "=", username).executeTakeFirst()) !== undefined;
+}
+
 /** Those of some people whose accounts are active, as recipients of mail, by their ids. */
 export async function findMailRecipients(db: Db, userIds: readonly string[]): Promise<Map<string, MailRecipient>> {
   if (userIds.length === 0) return new Map();

@@ -6,7 +6,7 @@ import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, invalidField, type RefusedField, type TextParams } from "../../platform/http/app-error.ts";
 import { limitMail } from "../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { insertUser, type UserRow } from "./account.queries.ts";
+import { insertUser, isUsernameTaken, type UserRow } from "./account.queries.ts";
 import { assertOwnName } from "./assert-own-name.ts";
 import { isRetired } from "./closing/closing.queries.ts";
 import { queueVerificationMail } from "./email/verification-mail.ts";
@@ -114,7 +114,10 @@ export async function openAccount(
 ): Promise<Required<Outcome<UserRow>>> {
   const user = await insertUser(tx, account);
   // The insert waited for an account of this name that was being closed.
-  if (!user || (await isRetired(tx, account.username))) throw registrationRefused([refusal("username", "account_exists")]);
+  if (!user || (await isRetired(tx, account.username))) {
+    const isNameFree = !user && !(await isUsernameTaken(tx, account.username));
+    throw registrationRefused([refusal(isNameFree ? "email" : "username", "account_exists")]);
+  }
   const isMailed =
     user.email_verified_at === null && (await limitMail(ctx, tx, { address: user.email, senders: [], ip: ctx.request.ip }));
   if (isMailed) await queueVerificationMail(tx, user, { welcome: true, next });

@@ -25,6 +25,7 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
     failed: (await listFailedJobs(ctx.db)).map((job) => ({ ...job, next_at: job.next_at?.toISOString() ?? null })),
     events_waiting: events,
     mail: { configured: ctx.settings.smtp !== null, waiting: mails },
+    receiving_account: ctx.settings.receivingAccount !== null,
     storage: ctx.settings.s3 ? "s3" : "folder",
     database: { bytes, version, gaps: await findRoleGaps(ctx.db) },
     audit: { entries, waiting: unchained },

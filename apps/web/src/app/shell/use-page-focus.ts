@@ -2,15 +2,33 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { focusHeading } from "../../ui/focus-heading.ts";
 
-/** Puts the focus on the heading of each page that opens, unless it is needed elsewhere. The first page leaves it to the browser. */
+/** The page has taken the focus, or its reader goes on in the top bar. */
+const isFocusNeeded = () => document.activeElement?.closest("main, header") !== null;
+
+/**
+ * Puts the focus on the heading of each page that opens, unless it is needed elsewhere. A page whose code is still being fetched has its heading later. The
+ * first page leaves the focus to the browser.
+ */
 export function usePageFocus(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // The page may have taken the focus, or its reader goes on in the top bar.
-        if (fromLocation && pathChanged && !document.activeElement?.closest("main, header")) focusHeading();
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let before: Element | null = null;
+    const later = new MutationObserver(() => {
+      // The reader may have moved on with the keyboard meanwhile.
+      const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+      if (hasMoved || focusHeading()) later.disconnect();
+    });
+    const unsubscribe = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      later.disconnect();
+      if (isFocusNeeded() || focusHeading()) return;
+      before = document.activeElement;
+      const main = document.getElementById("main");
+      if (main) later.observe(main, { childList: true, subtree: true });
+    });
+    return () => {
+      unsubscribe();
+      later.disconnect();
+    };
+  }, [router]);
 }

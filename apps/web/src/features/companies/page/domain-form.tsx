@@ -39,7 +39,9 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
     form.setFieldValue("email", byMail ? chosen : undefined);
     form.onSubmit(send)(event);
   }
-  const { error } = start;
+  const { error, variables } = start;
+  // Instructions for another choice than the present one would mislead.
+  const challenge = variables?.method === method && variables.domain === domain ? start.data : undefined;
   return (
     <>
       <form onSubmit={submit} noValidate>
@@ -68,13 +70,13 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
           )}
           {Boolean(error) && Object.keys(form.errors).length === 0 && <ErrorAlert error={error} />}
           <Group>
-            <Button type="submit" variant={start.data ? "default" : "filled"} loading={start.isPending}>
-              {t(byMail ? "send_mail" : "show_record")}
+            <Button type="submit" variant={challenge ? "default" : "filled"} loading={start.isPending}>
+              {t(byMail ? "send_mail" : method === "META_TAG" ? "show_tag" : "show_record")}
             </Button>
           </Group>
         </Stack>
       </form>
-      {start.data && <DomainChallengeView companyId={company.company_id} challenge={start.data} onVerified={onVerified} />}
+      {challenge && <DomainChallengeView companyId={company.company_id} challenge={challenge} onVerified={onVerified} />}
     </>
   );
 }

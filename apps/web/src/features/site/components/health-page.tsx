@@ -33,7 +33,8 @@ export function HealthPage() {
 }
 
 function Figures({ health }: { health: Health }) {
-  const { jobs, failed, events_waiting, mail, storage, database, audit, sanctions, node, verifications } = health;
+  const { jobs, failed, events_waiting, mail, receiving_account, storage, database, audit, sanctions, node, verifications } =
+    health;
   const t = useTranslations("site.health");
   const { locale } = useI18n();
   const figure = (count: number) => formatNumber(count, locale);
@@ -48,6 +49,7 @@ function Figures({ health }: { health: Health }) {
           })),
           { label: t("events"), value: figure(events_waiting) },
           { label: t("mail"), value: mail.configured ? figure(mail.waiting) : t("mail_off") },
+          { label: t("deposits"), value: t(receiving_account ? "deposits_on" : "deposits_off") },
           { label: t("storage"), value: t(`storage_${storage}`) },
           { label: t("database"), value: formatBytes(database.bytes, locale) },
           { label: t("version"), value: database.version },
