@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { deskQueues, deskQueues } from "@safeport/contract/site/desk.endpoints";
 import type { Site } from "@safeport/contract/site/site.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { intercept } from "./support/answers.ts";
@@ -26,7 +27,7 @@ const site: Site = {
 test("staff open the desk, the settings and the health of the server, and each change says what it did", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin/desk");
   const waiting = page.getByRole("list", { name: "Waiting" });
-  await expect(waiting.getByRole("listitem")).toHaveCount(18);
+  await expect(waiting.getByRole("listitem")).toHaveCount(deskQueues.length);
   await expectAccessible(page);
   // What needs somebody stands before the queues in which nothing waits.
   const empty = (await waiting.getByRole("listitem").allTextContents()).map((text) => text.endsWith("None"));

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack } from "@mantine/core";
+import { NativeSelect, Stack } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { reportTurns } from "@safeport/contract/reports/report.values";
 import { Suspense } from "react";
@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import tools from "../../../../ui/list-tools.module.css";
 import { useLabels, useTriagers } from "../../desk/api/desk.ts";
 import { type ListView, offersOpen, statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
@@ -25,7 +26,7 @@ export function FilterFields({ view }: { view: ListView }) {
   const set = (name: "severity" | "status") => (value: string) => setSearch({ [name]: value || undefined, page: undefined });
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+      <div className={tools.pairs}>
         <Choice
           label={t("severity")}
           any={t("any_severity")}
@@ -46,7 +47,7 @@ export function FilterFields({ view }: { view: ListView }) {
           />
         )}
         {experience === "business" && <DeskFields view={view} />}
-      </SimpleGrid>
+      </div>
       <Suspense>
         <MoreFilterFields />
       </Suspense>

@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, SimpleGrid } from "@mantine/core";
+import { NativeSelect, NumberInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
+import tools from "../../../../ui/list-tools.module.css";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { usePrograms } from "../../../programs/shared/api/program.ts";
 import { useWeaknesses } from "../../editor/api/draft.ts";
@@ -21,14 +22,14 @@ export function MoreFilterFields() {
     <>
       <WeaknessFilter search={search} set={set} />
       <AssetFilter search={search} set={set} />
-      <SimpleGrid cols={2} spacing="sm">
+      <div className={tools.pairs}>
         <Bound name="min_age" search={search} set={set} label={t("min_age")} max={36_500} />
         <Bound name="max_age" search={search} set={set} label={t("max_age")} max={36_500} />
         <Bound name="min_completeness" search={search} set={set} label={t("min_completeness")} max={100} />
         <Bound name="max_completeness" search={search} set={set} label={t("max_completeness")} max={100} />
         <YesOrNo name="has_files" search={search} set={set} label={t("has_files")} />
         <YesOrNo name="has_dispute" search={search} set={set} label={t("has_dispute")} />
-      </SimpleGrid>
+      </div>
       <MissedFilter search={search} set={set} />
     </>
   );
@@ -81,7 +82,7 @@ function AssetFilter({ search, set }: FilterProps) {
   // Researchers and staff come to one program by its page.
   if (companyId === null && programId === "") return null;
   return (
-    <SimpleGrid cols={2} spacing="sm">
+    <div className={tools.pairs}>
       <NativeSelect
         label={t("program")}
         value={programId}
@@ -105,7 +106,7 @@ function AssetFilter({ search, set }: FilterProps) {
           { value: scopeId, any: t("any"), unknown: t("one_asset") },
         )}
       />
-    </SimpleGrid>
+    </div>
   );
 }
 
