@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { deskQueues, deskQueues } from "@safeport/contract/site/desk.endpoints";
+import { deskQueues } from "@safeport/contract/site/desk.endpoints";
 import type { Site } from "@safeport/contract/site/site.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { intercept } from "./support/answers.ts";
