@@ -19,9 +19,14 @@ export function settingWarnings(env: NodeJS.ProcessEnv, settings: Settings): str
 function warningOf(name: string): string | null {
   const upper = name.toUpperCase();
   if (settingNames.includes(name)) return null;
-  const near = settingNames.find((setting) => distance(upper, setting) <= typosIn(setting));
+  const near = settingNames.find((setting) => isNear(upper, setting, typosIn(setting)));
   if (near) return `There is no setting ${name}; did you mean ${near}?`;
   return ownPrefix.test(upper) ? `There is no setting ${name}, so it changes nothing` : null;
+}
+
+/** Whether so many typos lie between two names; names of too different lengths are not compared, as a server looks at all of its environment. */
+function isNear(one: string, other: string, typos: number): boolean {
+  return Math.abs(one.length - other.length) <= typos && distance(one, other) <= typos;
 }
 
 /** Short names are close to names of other programs, such as HOME and HOST. */

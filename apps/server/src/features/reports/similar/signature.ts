@@ -46,10 +46,12 @@ export function rareWordsOf(text: string): string[] {
   return [...rare];
 }
 
-/** The bins from which an empty bin takes its value, in the order in which it tries them. */
-const probes = Array.from({ length: binCount }, (_, bin) =>
-  Array.from({ length: 16 * binCount }, (_, attempt) => (hash(`${bin} ${attempt}`) >>> 0) % binCount),
-);
+/** The bins from which an empty bin takes its value, in the order in which it tries them; computed for the first text that leaves it empty. */
+const probes: number[][] = [];
+function probesOf(bin: number): number[] {
+  probes[bin] ??= Array.from({ length: 16 * binCount }, (_, attempt) => (hash(`${bin} ${attempt}`) >>> 0) % binCount);
+  return probes[bin];
+}
 
 /**
  * The smallest hash in each bin (one permutation hashing). An empty bin takes that of another one, each of its own order, so that the bins of short texts
@@ -66,7 +68,7 @@ export function binsOf(words: ReadonlySet<string>): number[] {
   if (words.size === 0) return bins;
   return bins.map((value, bin) => {
     if (value !== -1) return value;
-    const source = probes[bin]?.find((other) => bins[other] !== -1) ?? bins.findIndex((other) => other !== -1);
+    const source = probesOf(bin).find((other) => bins[other] !== -1) ?? bins.findIndex((other) => other !== -1);
     return hash(String(bins[source]), bin) >>> 1;
   });
 }
