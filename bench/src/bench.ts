@@ -49,9 +49,10 @@ function readOptions(args: string[]) {
   return { ...values, rows };
 }
 
-const noCalls: Pick<Report, "results" | "costs" | "memory"> = {
+const noCalls: Pick<Report, "results" | "costs" | "reads" | "memory"> = {
   results: [],
   costs: {},
+  reads: {},
   memory: { started: Number.NaN, highest: Number.NaN },
 };
 
@@ -99,7 +100,7 @@ async function measureCalls(databases: FixtureDatabases, otherRows: number | nul
     const { url, server, calls } = await open(rows);
     const other = otherRows === null ? null : await open(otherRows);
     say("Recording the statements …");
-    const { recordings, costs } = await recordStatements(url, calls);
+    const { recordings, costs, reads } = await recordStatements(url, calls);
     const baseline = await startBaseline(url, recordings);
     servers.push(baseline);
     const memory = { started: memoryBytes(server, "VmRSS"), highest: Number.NaN };
@@ -120,7 +121,7 @@ async function measureCalls(databases: FixtureDatabases, otherRows: number | nul
       }
     }
     memory.highest = memoryBytes(server, "VmHWM");
-    return { results, costs, memory };
+    return { results, costs, reads, memory };
   } finally {
     for (const server of servers.reverse()) await server.stop();
   }

@@ -5,6 +5,7 @@ import { openWriteCosts, type WriteCost } from "@safeport/db/factories/write-cos
 import { openDatabase } from "@safeport/db/open-database";
 import { type ApiRequest, send } from "./api-request.ts";
 import type { Call } from "./calls.ts";
+import { countReads } from "./read-statements.ts";
 import { outFolder, type Server, startSafeport } from "./servers.ts";
 
 /** A statement that Safeport sent, with a name if it is prepared, its values as text, and its connection as PostgreSQL's process id. */
@@ -25,7 +26,7 @@ export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number>
 const file = path.join(outFolder, "statements.jsonl");
 
 /**
- * Runs the calls against a Safeport that records its statements: the file with those of the reads, and the cost of each change.
+ * Runs the calls against a Safeport that records its statements: the file with those of the reads, their numbers, and the cost of each change.
  */
 export async function recordStatements(databaseUrl: string, calls: readonly Call[]) {
   const nodeOptions = ["--import", new URL("record-queries.mjs", import.meta.url).href];
@@ -39,7 +40,7 @@ export async function recordStatements(databaseUrl: string, calls: readonly Call
       else reads[call.title] = await recordRead(safeport, call);
     const recordings = path.join(outFolder, "recordings.json");
     writeFileSync(recordings, JSON.stringify(reads));
-    return { recordings, costs };
+    return { recordings, costs, reads: countReads(reads) };
   } finally {
     await safeport.stop();
     await setCounting(databaseUrl, "reset pg_stat_statements.track");

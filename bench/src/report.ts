@@ -4,6 +4,7 @@ import type { DirectoryPage } from "./directory.ts";
 import { type Figures, quantile, type Ratio, type Result } from "./measure.ts";
 import type { PageLoad } from "./pages.ts";
 import type { Paint } from "./paint.ts";
+import { limitOf, type ReadStatements } from "./read-statements.ts";
 import type { ChangeCost } from "./record.ts";
 import { outFolder } from "./servers.ts";
 import type { TransferFigures } from "./transfers.ts";
@@ -15,6 +16,7 @@ export interface Report {
   otherRows: number | null;
   results: Result[];
   costs: Record<string, ChangeCost>;
+  reads: ReadStatements;
   memory: Record<"started" | "highest", number>;
   /** Transfers a second. */
   transfers?: TransferFigures;
@@ -32,6 +34,7 @@ export async function saveReport(heading: string, report: Report): Promise<strin
     callTable,
     turnsWithoutAnswer,
     costTable,
+    readTable,
     growthTable,
     figureTable,
     directoryTable,
@@ -99,6 +102,15 @@ function costTable({ costs }: Report): string {
   const rows = Object.entries(costs).map(([title, cost]) => [title, ...counts(cost).map((count) => figure(count, 1))]);
   const together = ["round trips of its transaction", "statements with delivery", "commits with delivery"];
   return table(["Change", ...together, "statements alone", "kB of WAL alone", "flushes alone"], rows);
+}
+
+/** Statements of each read that has a limit. */
+function readTable({ reads }: Report): string {
+  const rows = Object.entries(reads).flatMap(([title, { most, average }]) => {
+    const limit = limitOf(title);
+    return limit === undefined ? [] : [[title, figure(average, 1), figure(most), figure(limit)]];
+  });
+  return table(["Read", "statements", "at most", "limit"], rows);
 }
 
 function figureTable({ memory, start, results, transfers }: Report): string {
