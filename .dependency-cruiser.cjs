@@ -130,6 +130,22 @@ module.exports = {
     },
 
     {
+      name: "libraries-of-single-acts-are-loaded-late",
+      comment: "A server that does none of these acts never reads them; workers are processes of their own.",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: "\\.mjs$" },
+      to: {
+        path: `node_modules/(?:${[
+          ...["stripe", "nodemailer", "imapflow", "postal-mime", "web-push", "undici", "ioredis", "prom-client"],
+          ...["openid-client", "@node-saml/node-saml", "@xmldom/xmldom", "@simplewebauthn/server", "@zxcvbn-ts/[^/]+"],
+          "@myriaddreamin/[^/]+",
+        ].join("|")})/`,
+        dynamic: false,
+        dependencyTypesNot: ["type-only", "type-import"],
+      },
+    },
+
+    {
       name: "apps-are-islands",
       comment: "Apps meet over HTTP.",
       severity: "error",

@@ -38,6 +38,7 @@ const violations = [
   ["demo-knows-db-and-contract-only", "packages/demo/src/fill-demo.ts", `${server}/platform/clock.ts`],
   ["demo-knows-the-types-of-the-contract-only", "packages/demo/src/fill-demo.ts", `${contract}/kernel/ids.ts`],
   ["demo-is-loaded-on-demand", `${server}/main.ts`, "packages/demo/src/demo-accounts.ts"],
+  ["libraries-of-single-acts-are-loaded-late", `${server}/features/wallet/stripe/pay-by-card.ts`, "npm:stripe"],
   ["apps-are-islands", `${web}/lib/call.ts`, `${server}/platform/clock.ts`],
   ["platform-knows-no-feature", `${server}/platform/session.ts`, `${server}/features/accounts/log-in.ts`],
   ["platform-knows-the-kernel-only", `${server}/platform/limits.ts`, `${contract}/accounts/account.endpoints.ts`],
@@ -117,7 +118,7 @@ beforeAll(async () => {
     });
     write(file, `${lines.join("\n")}\nexport const here = 1;\n`);
   }
-  for (const name of ["kysely", "pg", "use-intl/core", "zod", "zod/mini"]) {
+  for (const name of ["kysely", "pg", "stripe", "use-intl/core", "zod", "zod/mini"]) {
     // Below a folder of that name, as in the real packages, which no rule may overlook.
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "dist/index.js" }));
     write(`node_modules/${name}/dist/index.js`, "");
