@@ -28,8 +28,8 @@ beforeAll(async () => {
   [plain, labelled, duplicate] = [(await c.report()).id, (await c.report()).id, (await c.report({ status: "duplicate" })).id];
   const body = { content: "What I saw since.", is_internal: false };
   for (const report_id of [plain, labelled, duplicate]) await w.call(c.hacker, addComment, { params: { report_id }, body });
-  const label = { params: { company_id: c.companyId }, body: { name: "Release 7", color: "blue" } };
-  const { label_id } = (await w.call(c.owner, addLabel, label)).body;
+  const label = { company_id: c.companyId, name: "Release 7", color: "blue" };
+  const { label_id } = (await w.call(c.owner, addLabel, { body: label })).body;
   await w.call(c.owner, labelReport, { params: { report_id: labelled }, body: { add: [label_id] } });
   await w.deliver();
   await sql`analyze`.execute(w.owner);
