@@ -1,5 +1,3 @@
-import type { Statement } from "./record.ts";
-
 /** The most statements that one request of a read sent, and how many on average, by the title of its call. */
 export type ReadStatements = Record<string, { most: number; average: number }>;
 
@@ -7,7 +5,7 @@ export type ReadStatements = Record<string, { most: number; average: number }>;
 const limits: Record<string, number> = { "Report list": 2, "Report detail": 2, "Report with timeline": 3 };
 
 /** Counts the statements recorded for each request of the reads. */
-export function countReads(reads: Record<string, Statement[][]>): ReadStatements {
+export function countReads(reads: Record<string, readonly unknown[][]>): ReadStatements {
   const entries = Object.entries(reads).map(([title, requests]) => {
     const counts = requests.map((statements) => statements.length);
     return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rewardInversions, rewardRangeText, tierText } from "../src/features/programs/shared/reward-text.ts";
+import { rewardInversions, rewardRangeText, tierText } from "../src/lib/reward-text.ts";
 
 const rewards = { critical: [5_000, 10_000], high: [2_000], medium: [500], low: [100, 300] };
 

@@ -1,6 +1,6 @@
 import { capSeverity, type Severity } from "@safeport/contract/kernel/severity.values";
 import { isOpenToAll } from "@safeport/contract/programs/program.policy";
-import { type RewardTier, rewardTiers } from "../shared/reward-text.ts";
+import { type RewardTier, rewardTiers } from "../../../lib/reward-text.ts";
 import type { ProgramFormValues } from "./form-values.ts";
 
 /** A gap that makes a program hard to use for researchers, although it can be saved. */

@@ -1,7 +1,7 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
-import { rewardRangeText } from "../shared/reward-text.ts";
-import { useRewardWords } from "../shared/use-reward-words.ts";
+import { rewardRangeText } from "../../../lib/reward-text.ts";
+import { useRewardWords } from "../../../lib/use-reward-words.ts";
 import type { FormSectionName } from "./form-sections.ts";
 import { fieldsOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";

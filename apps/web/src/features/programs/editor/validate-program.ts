@@ -3,7 +3,7 @@ import { programLimits } from "@safeport/contract/programs/program.limits";
 import { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { rewardError } from "@safeport/contract/programs/reward.limits";
 import * as z from "zod/mini";
-import type { RewardTier } from "../shared/reward-text.ts";
+import type { RewardTier } from "../../../lib/reward-text.ts";
 import { fieldsOf, formField, type ProgramFormValues } from "./form-values.ts";
 
 /** The problems with a text of the form's own. */

@@ -3,8 +3,8 @@ import type { ProgramComparison, ProgramTerms } from "@safeport/contract/program
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
-import { rewardTiers, tierText } from "../shared/reward-text.ts";
-import { useRewardWords } from "../shared/use-reward-words.ts";
+import { rewardTiers, tierText } from "../../../lib/reward-text.ts";
+import { useRewardWords } from "../../../lib/use-reward-words.ts";
 
 /** A version, or the values of a form. */
 type Terms = Omit<ProgramComparison["before"], "report_questions"> & { report_questions?: readonly AskedQuestion[] | undefined };

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { useTranslations } from "use-intl";
+import { rewardTiers, tierText } from "../../../../lib/reward-text.ts";
+import { useRewardWords } from "../../../../lib/use-reward-words.ts";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
-import { rewardTiers, tierText } from "../../shared/reward-text.ts";
-import { useRewardWords } from "../../shared/use-reward-words.ts";
 
 /** Rewards of a program by severity, highest first. */
 export function RewardTable({ rewards }: { rewards: Rewards }) {

@@ -12,6 +12,8 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { rewardRangeText } from "../../../../lib/reward-text.ts";
+import { useRewardWords } from "../../../../lib/use-reward-words.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -21,9 +23,7 @@ import { useParticipationKnown } from "../../participation/use-participation-kno
 import { useCompanyMoney } from "../../shared/api/company-money.ts";
 import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
 import { FundsBadge, StateBadges } from "../../shared/components/program-badges.tsx";
-import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
-import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { type DiscoverySectionKind, discoverySections } from "../discovery-sections.ts";
 import { useSetUp } from "../use-set-up.ts";
 import { CompanyMoney } from "./company-money.tsx";

@@ -1,12 +1,12 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
+import { tierText } from "../../../../lib/reward-text.ts";
+import { useRewardWords } from "../../../../lib/use-reward-words.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
-import { tierText } from "../../../programs/shared/reward-text.ts";
-import { useRewardWords } from "../../../programs/shared/use-reward-words.ts";
 import { useIsUnpaid } from "../api/unpaid-country.ts";
 import classes from "./report-form.module.css";
 

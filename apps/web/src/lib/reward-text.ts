@@ -1,6 +1,6 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { rewardRange } from "@safeport/contract/programs/reward.limits";
-import { formatReward } from "../../../lib/format.ts";
+import { formatReward } from "./format.ts";
 
 /** From the most severe down, as people read a reward table. */
 export const rewardTiers = ["critical", "high", "medium", "low"] as const;

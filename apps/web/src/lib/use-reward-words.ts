@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { useI18n } from "../../../lib/i18n.ts";
-import { useSite } from "../../../lib/site.ts";
+import { useI18n } from "./i18n.ts";
 import type { RewardWords } from "./reward-text.ts";
+import { useSite } from "./site.ts";
 
 /** Words for amounts, in the reader's language. */
 export function useRewardWords(): RewardWords {
