@@ -151,6 +151,30 @@ describe("an award above the limit of who gives it", () => {
     expect((await c.award(reports[0] ?? "", 1, "bonus", c.finance)).body.status).toBe("waiting");
   });
 
+  it("is hidden from who reported it, also as a member, and not declined by them", async () => {
+    const c = await company();
+    const report_id = await c.report();
+    const award_id = await proposed(c, report_id);
+    const join = { company_id: c.company_id, user_id: c.hacker.id, role: "finance" } as const;
+    await w.db.insertInto("company_member").values(join).execute();
+    expect((await c.approvals(c.hacker)).proposals).toEqual([]);
+    expect((await c.decide(c.hacker, award_id, { action: "decline", reason: "Too little" })).status).toBe(403);
+    const said = w.db.selectFrom("audit_log").select("object_snapshot").where("action", "=", "report.award_proposed");
+    const [entry] = await said.where("object_id", "=", report_id).execute();
+    expect(entry?.object_snapshot).toMatchObject({ is_internal: true });
+    expect((await c.approvals()).proposals).toHaveLength(1);
+  });
+
+  it("is not approved beside a bounty that was given since", async () => {
+    const c = await company();
+    const report_id = await c.report();
+    const { body } = await c.award(report_id, 200_000, "bounty", c.finance);
+    expect((await c.award(report_id, 100_000, "bounty", c.owner)).status).toBe(201);
+    const refused = await c.decide(c.owner, body.award_id, { action: "approve" });
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("was given since")]);
+    expect((await c.decide(c.owner, body.award_id, { action: "decline", reason: "Given already" })).status).toBe(200);
+  });
+
   it("answers a repeated call with what waits, and with the award once it is given", async () => {
     const c = await company();
     const report_id = await c.report();

@@ -224,6 +224,18 @@ describe("one act", () => {
     expect(await kindsOf(c.hacker)).toEqual(["commented"]);
   });
 
+  it("is the comment to those who hear nothing of the decision", async () => {
+    const c = await company();
+    const friend = await w.person();
+    const { report_id } = await sent(c);
+    const share = { report_id, user_id: friend.id, weight: 30, place: 1, accepted_at: new Date() };
+    await w.db.insertInto("report_collaborator").values(share).execute();
+    const closed = { status: "closed", comment: "I was wrong about the version." };
+    expect((await w.call(c.hacker, changeStatus, { params: { report_id }, body: closed })).status).toBe(200);
+    expect(await kindsOf(friend)).toEqual(["commented"]);
+    expect(await kindsOf(c.triager)).not.toContain("commented");
+  });
+
   it("is the comment that stays when a decision was undone", async () => {
     const c = await company();
     const { report_id } = await sent(c);

@@ -48,6 +48,7 @@ import { decodeXml } from "../src/features/wallet/statements/decode-xml.ts";
 import { foldReference, referencesIn } from "../src/features/wallet/statements/match-entries.ts";
 import { readCamt } from "../src/features/wallet/statements/read-camt.ts";
 import { readAmount, readDate, readStatementTable } from "../src/features/wallet/statements/read-statement-table.ts";
+import { batchNameIn } from "../src/features/wallet/statements/split-batch.ts";
 import { readXml } from "../src/features/wallet/statements/xml-tree.ts";
 import { bankSpelling } from "../src/features/wallet/withdrawals/bank-text.ts";
 import { retryAfterSeconds } from "../src/features/webhooks/retry-after.ts";
@@ -131,6 +132,7 @@ export const parsers: readonly Parser[] = [
   parser(`${features}reports/intake/without-quote.ts#withoutQuote`, withoutQuote),
   parser(`${features}reports/severity/cvss.ts#rateVector`, (text) => rateVector(`CVSS:3.1/${text}`)),
   parser(`${features}reports/similar/signature.ts#signatureOf`, (text) => signatureOf(text, "company")),
+  parser(`${statements}split-batch.ts#batchNameIn`, batchNameIn),
   parser(`${statements}bank-amount.ts#minorUnitsOf`, (text) => minorUnitsOf(text, "EUR")),
   parser(`${statements}bank-amount.ts#dayOf`, dayOf),
   parser(`${statements}decode-xml.ts#decodeXml`, (text) => decodeXml(bytes(`<${text}`))),

@@ -115,6 +115,19 @@ describe("a large payout", () => {
     expect((await steps.pay(first, id)).body).toMatchObject({ status: "paid", reversal: null });
   });
 
+  it("that was put back into the queue is given back by two people still, and not cancelled by its owner", async () => {
+    const { id, payee } = await processing();
+    const params = { withdrawal_id: id };
+    const requeued = await w.call(first, withdrawals.requeueWithdrawal, { params, body: { reason: "Not ordered at the bank" } });
+    expect(requeued.body.status).toBe("pending");
+    const cancelled = await steps.cancel(payee, id);
+    expect([cancelled.status, cancelled.body.detail]).toEqual([409, expect.stringContaining("ordered at the bank once")]);
+    expect((await steps.fail(first, id)).body).toMatchObject({ status: "pending", reversal: { by: first.username } });
+    expect(await moneyOf(w, payee)).toEqual({ available: 0, payout: large });
+    expect((await steps.fail(second, id)).body.status).toBe("failed");
+    expect(await moneyOf(w, payee)).toEqual({ available: large, payout: 0 });
+  });
+
   it("that was not begun fails by one person, since no money left", async () => {
     const payee = await buildPayee(w, large);
     expect((await steps.fail(first, await steps.requested(payee, large))).body.status).toBe("failed");

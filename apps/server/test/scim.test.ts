@@ -100,6 +100,11 @@ describe("an identity provider", () => {
       expect((await d.setActive(id, "True")).body.active).toBe(true);
       expect(await roleIn(d.id, person.id)).toBe("manager");
     }
+    const limited = await d.member("finance");
+    const own = w.db.selectFrom("company_member").select("award_limit").where("user_id", "=", limited.person.id);
+    await w.db.updateTable("company_member").set({ award_limit: "50000" }).where("user_id", "=", limited.person.id).execute();
+    for (const isActive of ["False", "True"]) await d.setActive(limited.id, isActive);
+    expect(await own.executeTakeFirst()).toEqual({ award_limit: "50000" });
     const put = await d.member("viewer");
     const replaced = await d.send("PUT", `/Users/${put.id}`, { userName: put.address, externalId: "e1", active: false });
     expect(replaced.body).toMatchObject({ externalId: "e1", active: false });
@@ -110,7 +115,7 @@ describe("an identity provider", () => {
     expect((await d.send("GET", `/Users/${gone.id}`)).status).toBe(404);
     const log = await w.db.selectFrom("audit_log").select("action").where("company_id", "=", d.id).execute();
     const count = (action: string) => log.filter((entry) => entry.action === action).length;
-    expect([count("company.member_deactivated"), count("company.member_reactivated")]).toEqual([6, 4]);
+    expect([count("company.member_deactivated"), count("company.member_reactivated")]).toEqual([7, 5]);
   });
 
   it("never takes the last owner, and gives an owner back as an ordinary member", async () => {

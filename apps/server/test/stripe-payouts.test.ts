@@ -220,6 +220,18 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     expect(back.body.items).toHaveLength(1);
   });
 
+  it("do not come back by the word of one member of staff, since Stripe is not asked then", async () => {
+    const person = await connected(600_000);
+    const [first, second] = [await w.person("Admin"), await w.person("Admin")];
+    const id = await steps.requested(person, 600_000);
+    await steps.process(first, id);
+    expect((await steps.process(second, id)).body.status).toBe("processing");
+    const payout = server.all("payout").find(({ metadata }) => metadata.withdrawal_id === id);
+    await stripe.notice(w, "payout.paid", payout, { account: payout.account });
+    expect((await steps.sendBack(first, id, 600_000)).body).toMatchObject({ status: "paid", reversal: { by: first.username } });
+    expect(await moneyOf(w, person)).toEqual({ available: 0, payout: 0 });
+  });
+
   it("are ordered once although Stripe accepted the order and answered an error (money-48)", async () => {
     const person = await connected();
     const id = await steps.requested(person, 30_000);

@@ -1738,6 +1738,7 @@ export interface ScimUser {
   company_id: string;
   created_at: Generated<Timestamp>;
   external_id: string | null;
+  held_award_limit: Int8 | null;
   held_role: CompanyRole | null;
   id: string;
   is_active: Generated<boolean>;

@@ -22,6 +22,8 @@ export function PanelPopover({ opened, onClose, width, panel, button, children }
       onChange={(stays) => !stays && onClose()}
       width={width}
       position="bottom-end"
+      // The bar stays where it is while the page moves below it.
+      floatingStrategy="fixed"
       radius="lg"
       shadow="xl"
       transitionProps={{ duration: 0 }}

@@ -20,9 +20,10 @@ export interface Notice {
   /** It is not mailed, whatever they have chosen: they get a mail about it otherwise, or have got too many. */
   isUnmailed?: boolean;
   /**
-   * The notice of a decision that this comment came with, which says enough to those who get it by the same channel; with the change that can be undone.
+   * The notices of a decision that this comment came with, by their readers; each says enough to whom it reaches by the same channel. With the change that
+   * can be undone.
    */
-  coveredBy?: { kind: News["kind"]; change: ReportChange | null };
+  coveredBy?: { kinds: ReadonlyMap<string, News["kind"]>; change: ReportChange | null };
 }
 
 /**
@@ -33,8 +34,10 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[], c
   const people = [...new Set(notices.flatMap(({ userIds }) => userIds))];
   if (people.length === 0) return;
   const { wants: prefers, addresses, pushTargets } = await reachOf(tx, people);
-  const wants = (userId: string, { news, coveredBy }: Notice, channel: NotificationChannel) =>
-    prefers(userId, news.kind, channel) && !(coveredBy && prefers(userId, coveredBy.kind, channel));
+  const wants = (userId: string, { news, coveredBy }: Notice, channel: NotificationChannel) => {
+    const decision = coveredBy?.kinds.get(userId);
+    return prefers(userId, news.kind, channel) && !(decision && prefers(userId, decision, channel));
+  };
   const mailable = notices.flatMap((notice) => {
     const { userIds, news, isUnmailed, coveredBy } = notice;
     return userIds.flatMap((user_id) => {

@@ -52,7 +52,6 @@ export const reportNotifications = subscriber({
     const writers = await writersOf(tx, flagged);
     const isLate = events.some(({ type }) => type === "dispute.step_missed");
     const superAdmins = isLate ? await staff(tx, ["Super Admin"]) : [];
-    const decisions = decisionsOf(events);
     const notifications = events.flatMap((event): Notice[] => {
       const team = people.get(event.subject_id);
       const named = team ? mentionNotices(event, team) : [];
@@ -82,9 +81,8 @@ export const reportNotifications = subscriber({
       const writer = event.type === "report.comment_flagged" ? writers.get(event.data.item_id) : undefined;
       const alreadyNotified = [event.actor_id, writer, ...named.flatMap(({ userIds }) => userIds)];
       const others = (people: readonly string[]) => people.filter((reader) => !alreadyNotified.includes(reader));
-      const coveredBy = event.type === "report.commented" ? decisions.get(actOf(event)) : undefined;
       if (event.type !== "report.validated" || !team.bounty_due)
-        return [...named, { event, news, params, userIds: others(readers), ...(coveredBy && { coveredBy }) }];
+        return [...named, { event, news, params, userIds: others(readers) }];
       const payers = team.payers.filter((payer) => !team.reporters.includes(payer) && !team.muted.includes(payer));
       const due = { kind: "bounty_due" as const, report_id: event.subject_id, number: team.number };
       return [
@@ -92,22 +90,28 @@ export const reportNotifications = subscriber({
         { event, news, params, userIds: others(readers).filter((reader) => !payers.includes(reader)) },
       ];
     });
-    await deliverNotifications(tx, await firstOfBulks(tx, notifications), channels);
+    const notices = await firstOfBulks(tx, notifications);
+    await deliverNotifications(tx, withDecisions(events, notices), channels);
   },
 });
 
-/** What is the same for all events of one act on a report: who did it, and the time of the transaction. */
+/** What is the same for all events of one act on a report: who did it, and the time at which its events were stored. */
 const actOf = ({ subject_id, actor_id, at }: Handled) => `${subject_id} ${actor_id} ${new Date(at).getTime()}`;
 
-/** The notices of the decisions among these events, by their acts: a comment that comes with one is no news of its own. */
-function decisionsOf(events: readonly Handled[]): Map<string, NonNullable<Notice["coveredBy"]>> {
-  return new Map(
-    events.flatMap((event) => {
-      if (event.type !== "report.validated" && event.type !== "report.status_changed") return [];
-      const content = event.actor_id === null ? null : contentOf(event);
-      return content ? [[actOf(event), { kind: content.kind, change: undoableChangeOf(event) }]] : [];
-    }),
-  );
+/** Says of each comment that came with a decision who is notified of that decision: to them it is no news of its own. */
+function withDecisions(events: readonly Handled[], notices: readonly Notice[]): Notice[] {
+  const decisions = new Map<string, Handled>();
+  for (const event of events)
+    if ((event.type === "report.validated" || event.type === "report.status_changed") && event.actor_id !== null)
+      decisions.set(actOf(event), event);
+  return notices.map((notice) => {
+    const comment = notice.news.kind === "commented" && events.find(({ id }) => id === notice.event.id);
+    const decision = comment ? decisions.get(actOf(comment)) : undefined;
+    if (!decision) return notice;
+    const ofDecision = notices.filter(({ event }) => event.id === decision.id);
+    const kinds = new Map(ofDecision.flatMap(({ userIds, news }) => userIds.map((user) => [user, news.kind] as const)));
+    return { ...notice, coveredBy: { kinds, change: undoableChangeOf(decision) } };
+  });
 }
 
 /** The notice to people whom a comment mentions. It replaces their notice about the comment itself. */

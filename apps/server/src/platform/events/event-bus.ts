@@ -163,7 +163,8 @@ async function handleApart(db: Kysely<DB>, runs: readonly SubscriberRun[], pendi
   const positions = pending.map(({ position }) => position);
   const left = await setApart(db, positions);
   const events = pending.filter(({ position }) => left.has(position));
-  await Promise.all(runs.map((run) => run.handle(run.dueOf(events.map(({ event }) => event)))));
+  // One after another: an event that nobody can handle must not take a connection for each subscriber.
+  for (const run of runs) await run.handle(run.dueOf(events.map(({ event }) => event)));
   const [waiting, done] = [true, false].map((waits) =>
     events.filter(({ event }) => runs.some((run) => run.isWaiting(event)) === waits),
   ) as [PendingEvent[], PendingEvent[]];

@@ -117,9 +117,9 @@ const record = `with audit as (
      select * from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb))
        with ordinality as e (id, type, subject_type, subject_id, data, number)
    ), stored as (
-     -- Dated now, not when the transaction began: it may have waited for another one that happened first.
+     -- Dated now, not when the transaction began: it may have waited for another one that happened first. All events of an act have one time.
      insert into domain_event (id, at, type, actor_id, subject_type, subject_id, data)
-     select id, clock_timestamp(), type, $3::uuid, subject_type, subject_id, data from new_event order by number
+     select id, statement_timestamp(), type, $3::uuid, subject_type, subject_id, data from new_event order by number
    ), remembered as (
      insert into idempotency_key (user_id, key, endpoint, body_hash, result_id)
      select * from jsonb_to_recordset($4::jsonb) as k (user_id uuid, key text, endpoint text, body_hash text, result_id uuid)

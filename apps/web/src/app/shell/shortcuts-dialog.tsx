@@ -1,8 +1,9 @@
-import { Group, Kbd, SimpleGrid, Text, Title } from "@mantine/core";
+import { Group, Kbd, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../ui/dialog.tsx";
 import list from "../../ui/list.module.css";
+import classes from "./app-shell.module.css";
 import { paletteKeys } from "./palette.ts";
 import { closeShortcuts } from "./shortcuts.ts";
 
@@ -48,10 +49,10 @@ export function ShortcutsDialog() {
   const t = useTranslations("app.shortcuts");
   return (
     <Dialog opened onClose={closeShortcuts} title={t("title")} size={820}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="md">
+      <div className={classes.keys}>
         <Keys title={t("everywhere")} shortcuts={shortcuts} />
         <Keys title={t("in_reports")} shortcuts={reportShortcuts} />
-      </SimpleGrid>
+      </div>
     </Dialog>
   );
 }

@@ -54,10 +54,16 @@ export function pageOfMembers(db: Db, companyId: string, callerId: string, pagin
 }
 
 /** Adds a member; false when they are one already. */
-export async function addMember(tx: Tx, companyId: string, userId: string, role: CompanyRole): Promise<boolean> {
+export async function addMember(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  role: CompanyRole,
+  award_limit: string | null = null,
+): Promise<boolean> {
   const added = await tx
     .insertInto("company_member")
-    .values({ company_id: companyId, user_id: userId, role })
+    .values({ company_id: companyId, user_id: userId, role, award_limit })
     .onConflict((conflict) => conflict.doNothing())
     .returning("user_id")
     .executeTakeFirst();

@@ -96,16 +96,21 @@ async function setActive(tx: Tx, company: ScimCompany, id: string, isActive: boo
   const person = await findSpokenFor(tx, row);
   const member = person === null ? undefined : await lockMembership(tx, company.id, person);
   if (isActive) {
-    await updateScimUser(tx, id, { is_active: true, held_role: null, user_id: person });
+    await updateScimUser(tx, id, { is_active: true, held_role: null, held_award_limit: null, user_id: person });
     if (person === null || member || row.held_role === null) return unchanged();
     // A provider makes nobody an owner.
     const role = row.held_role === "owner" ? company.default_role : row.held_role;
-    await addMember(tx, company.id, person, role);
+    await addMember(tx, company.id, person, role, row.held_award_limit);
     return changed(company, person, "company.member_reactivated", { member: row.user_name, role });
   }
   if (member?.role === "owner" && member.owners <= 1)
     throw new ScimError(409, "This is the last owner of the company. Make someone else an owner first.", "mutability");
-  await updateScimUser(tx, id, { is_active: false, held_role: member?.role ?? null, user_id: person });
+  await updateScimUser(tx, id, {
+    is_active: false,
+    held_role: member?.role ?? null,
+    held_award_limit: member?.award_limit ?? null,
+    user_id: person,
+  });
   if (person === null || !member) return unchanged();
   await deleteMember(tx, company.id, person);
   const ended = (await isMemberSomewhere(tx, person)) ? 0 : await endAllSessions(tx, person);

@@ -62,7 +62,17 @@ export type ScimUserRow = Awaited<ReturnType<typeof findScimUser>> & {};
 function selectScimUsers(db: Db, companyId: string) {
   return db
     .selectFrom("scim_user")
-    .select(["id", "user_name", "external_id", "user_id", "is_active", "held_role", "created_at", "updated_at"])
+    .select([
+      "id",
+      "user_name",
+      "external_id",
+      "user_id",
+      "is_active",
+      "held_role",
+      "held_award_limit",
+      "created_at",
+      "updated_at",
+    ])
     .where("company_id", "=", companyId);
 }
 
@@ -110,7 +120,9 @@ export async function insertScimUser(tx: Tx, row: NewScimUser): Promise<boolean>
   return inserted !== undefined;
 }
 
-type ScimChanges = Partial<Pick<ScimUserRow, "user_name" | "external_id" | "user_id" | "is_active" | "held_role">>;
+type ScimChanges = Partial<
+  Pick<ScimUserRow, "user_name" | "external_id" | "user_id" | "is_active" | "held_role" | "held_award_limit">
+>;
 
 /** Changes a person; returns false if the company has another of this name. */
 export async function updateScimUser(tx: Tx, id: string, changes: ScimChanges): Promise<boolean> {
@@ -146,7 +158,7 @@ export function lockMembership(tx: Tx, companyId: string, userId: string) {
   return tx
     .selectFrom("company_member as m")
     .innerJoin("user_account as u", "u.id", "m.user_id")
-    .select(["m.role", "u.username"])
+    .select(["m.role", "m.award_limit", "u.username"])
     .select(
       sql<number>`(select count(*)::int from company_member o join user_account a on a.id = o.user_id
         where o.company_id = m.company_id and o.role = 'owner' and a.state = 'active')`.as("owners"),

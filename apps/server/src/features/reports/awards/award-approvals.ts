@@ -14,7 +14,14 @@ import { feeRateOf } from "../../wallet/company/budget.ts";
 import { companyForMoney } from "../../wallet/company/company-money.ts";
 import { lockReportFor } from "../get-report.ts";
 import { reportAudit } from "../report-change.ts";
-import { type AwardProposalRow, findProposal, listProposals, lockProposal, updateProposal } from "./award-proposal.queries.ts";
+import {
+  type AwardProposalRow,
+  findProposal,
+  listProposals,
+  lockProposal,
+  updateProposal,
+  wasAwardedSince,
+} from "./award-proposal.queries.ts";
 import { amountProblem, award, refusalOf } from "./award-report.ts";
 
 /** The most proposals in one answer. */
@@ -23,7 +30,10 @@ const shown = { waiting: 500, decided: 30 };
 /** The limits of a company's members, and the awards that wait for a colleague, for owners and finance and for staff. */
 export async function getAwardApprovals(ctx: Ctx, companyId: string): Promise<AwardApprovals> {
   const company = await companyForMoney(ctx, "read", companyId);
-  const [rows, limits] = await Promise.all([listProposals(ctx.db, companyId, shown), listLimits(ctx.db, companyId)]);
+  const [rows, limits] = await Promise.all([
+    listProposals(ctx.db, { companyId, reader: ctx.actor.user_id }, shown),
+    listLimits(ctx.db, companyId),
+  ]);
   const { user_id } = ctx.actor;
   const mayAward = moneyPolicy.award(ctx.actor, company);
   const isLimited = limits.some((member) => member.user_id === user_id && member.limit !== null);
@@ -103,6 +113,7 @@ async function approve(ctx: Ctx, tx: Tx, found: AwardProposalRow, { expected_fee
   if (!mayInOtherState("award", ctx.actor, facts)) throw new AppError("forbidden", "award_roles");
   await assertWithoutLimit(ctx, tx, proposal.company_id);
   if (!reportPolicy.award(ctx.actor, facts)) throw new AppError("conflict", facts.locked ? "report_locked" : refusalOf(row));
+  if (await wasAwardedSince(tx, proposal)) throw new AppError("conflict", "award_given_since");
   const amount = Number(proposal.amount);
   const problem = await amountProblem(ctx, tx, row, proposal.kind, amount);
   if (problem) throw new AppError("conflict", "award_below_terms");
@@ -120,7 +131,8 @@ async function approve(ctx: Ctx, tx: Tx, found: AwardProposalRow, { expected_fee
 }
 
 async function end(ctx: Ctx, tx: Tx, found: AwardProposalRow, { action, reason }: Decision): Promise<Outcome<unknown>> {
-  const { row, proposal } = await lockWaiting(ctx, tx, found);
+  const { row, facts, proposal } = await lockWaiting(ctx, tx, found);
+  if (action === "decline" && !mayInOtherState("award", ctx.actor, facts)) throw new AppError("forbidden", "award_roles");
   if (action === "decline") await assertWithoutLimit(ctx, tx, proposal.company_id);
   const status = action === "decline" ? "declined" : "withdrawn";
   const decided = { status, decided_by: ctx.actor.user_id, decided_at: new Date() } as const;
@@ -132,6 +144,7 @@ async function end(ctx: Ctx, tx: Tx, found: AwardProposalRow, { action, reason }
     currency,
     proposed_by: found.proposer,
     ...(action === "decline" && { reason }),
+    is_internal: true,
   };
   return {
     result: undefined,

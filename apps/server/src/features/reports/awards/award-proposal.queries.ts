@@ -1,7 +1,8 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isReporter } from "../report.visibility.ts";
 
 const proposals = (db: Db) =>
   db
@@ -15,8 +16,15 @@ const proposals = (db: Db) =>
 export type AwardProposalRow = Awaited<ReturnType<typeof listProposals>>[number];
 
 /** The awards of a company that wait for a colleague, oldest first, and then the newest that were decided. */
-export async function listProposals(db: Db, companyId: string, limits: { waiting: number; decided: number }) {
-  const ofCompany = proposals(db).where("p.company_id", "=", companyId);
+export async function listProposals(
+  db: Db,
+  { companyId, reader }: { companyId: string; reader: string },
+  limits: { waiting: number; decided: number },
+) {
+  // Who reported it learns of an award once it is given, also as a member or staff.
+  const ofCompany = proposals(db)
+    .where("p.company_id", "=", companyId)
+    .where(sql<boolean>`not ${isReporter(sql`${reader}::uuid`)}`);
   const [waiting, decided] = await Promise.all([
     ofCompany.where("p.status", "=", "waiting").orderBy("p.proposed_at").orderBy("p.id").limit(limits.waiting).execute(),
     ofCompany
@@ -55,4 +63,13 @@ export async function sumWaiting(db: Db, reportId: string): Promise<{ count: num
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), sum: Number(row.sum ?? 0) };
+}
+
+/** Whether a report got an award of the same kind after one was proposed, as by a dispute. */
+export async function wasAwardedSince(
+  db: Db,
+  { report_id, kind, proposed_at }: Pick<AwardProposalRow, "report_id" | "kind" | "proposed_at">,
+): Promise<boolean> {
+  const later = db.selectFrom("award").select("id").where("report_id", "=", report_id).where("kind", "=", kind);
+  return (await later.where("created_at", ">", proposed_at).limit(1).executeTakeFirst()) !== undefined;
 }

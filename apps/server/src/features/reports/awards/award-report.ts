@@ -121,7 +121,7 @@ async function propose(ctx: Ctx, tx: Tx, row: LockedReportRow, decided: DecidedA
   });
   return {
     result: await loadProposal(tx, id),
-    audit: [reportAudit(row, "report.award_proposed", { kind, amount, fee, currency })],
+    audit: [reportAudit(row, "report.award_proposed", { kind, amount, fee, currency, is_internal: true })],
     events: [{ type: "money.award_waits", subject_id: row.company_id, data: { award_id: id, proposed_by: user_id } }],
   };
 }

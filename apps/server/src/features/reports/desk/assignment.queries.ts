@@ -1,9 +1,8 @@
-import { canTriage, triagingRoles } from "@safeport/contract/companies/member.policy";
+import { canTriage, payingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import { awaitsBounty } from "../awaited.visibility.ts";
-import { companyIdsOf } from "../report.visibility.ts";
 import { insertItems } from "../report-update.queries.ts";
 
 /**
@@ -75,7 +74,10 @@ export async function countAssigned(
     .$if(companyId !== undefined, (query) => query.where("company_id", "=", companyId as string))
     .limit(countLimit);
   const person = sql<string>`${userId}::uuid`;
-  const companies = companyId === undefined ? companyIdsOf(person) : sql`array[${companyId}::uuid]`;
+  // For those who spend no money the array is empty.
+  const companies = sql`array(select pm.company_id from company_member pm where pm.user_id = ${person}
+    and pm.role in (${sql.join(payingRoles.map((role) => sql.lit(role)))})
+    and ${companyId === undefined ? sql`true` : sql`pm.company_id = ${companyId}::uuid`})`;
   const toAward = sql<number>`(select count(*)::int from (select from report r where r.company_id = any(${companies})
     and r.status <> 'draft' and ${awaitsBounty(person)} and r.assignee_id is distinct from ${person}
     limit ${sql.lit(countLimit)}) as to_award)`;

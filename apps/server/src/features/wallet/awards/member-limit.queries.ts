@@ -19,9 +19,14 @@ const limits = (db: Db, companyId: string) =>
     .where("m.role", "in", payingRoles);
 export type MemberLimitRow = Awaited<ReturnType<typeof listLimits>>[number];
 
-/** The members who spend a company's money, with their limits. */
+/** The people who spend a company's money, with their limits; tokens and suspended accounts approve nothing. */
 export function listLimits(db: Db, companyId: string) {
-  return limits(db, companyId).orderBy("m.role").orderBy("u.username").execute();
+  return limits(db, companyId)
+    .where("u.state", "=", "active")
+    .where("u.is_machine", "=", false)
+    .orderBy("m.role")
+    .orderBy("u.username")
+    .execute();
 }
 
 /** The limit of a member who spends the company's money; undefined for everybody else. */

@@ -7,15 +7,14 @@ export interface PendingMoney {
   currency: string;
 }
 
-/** The parts of somebody in awards that are booked and not final; null without one. */
+/** The balance of somebody's awards that are booked and not final; null without one. */
 export async function readPending(db: Db, userId: string): Promise<PendingMoney | null> {
   const row = await db
-    .selectFrom("award_part as p")
-    .innerJoin("award as a", "a.id", "p.award_id")
-    .select(["a.currency", sql<string>`sum(p.amount)::text`.as("amount")])
-    .where("p.user_id", "=", userId)
-    .where("a.status", "=", "pending")
-    .groupBy("a.currency")
+    .selectFrom("ledger_account")
+    .select(["currency", sql<string>`balance::text`.as("amount")])
+    .where("user_id", "=", userId)
+    .where("kind", "=", "user:pending")
+    .where("balance", ">", "0")
     .executeTakeFirst();
   return row ?? null;
 }

@@ -3,6 +3,7 @@ import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { foldBankReference } from "../bank-reference.ts";
+import { wasOrdered } from "../former-reference.queries.ts";
 import { beginReversal, type Reversal } from "../reversal.ts";
 import { assertNotAtStripe } from "../stripe/find-refund.ts";
 import type { RefundRow } from "./refund.queries.ts";
@@ -20,7 +21,8 @@ export async function failRefund(ctx: Ctx, id: string, reason: string): Promise<
   return settle(ctx, id, "fail", async (change) => {
     if (change.refund.stripe_sent_at?.getTime() !== sentAt?.getTime()) throw new AppError("conflict", "stripe_order_on_its_way");
     const said = { action: "fail" as const, amount: Number(change.refund.amount), external_ref: null, reason };
-    const isOwed = change.refund.status === "processing" && change.refund.provider === "manual";
+    const isBegun = change.refund.status === "processing" || (await wasOrdered(change.tx, { refund_id: id }));
+    const isOwed = isBegun && change.refund.provider === "manual";
     const hands = isOwed ? await reversalOf(ctx, change, said) : null;
     if (hands?.waits) return waiting(hands.values, said);
     return {

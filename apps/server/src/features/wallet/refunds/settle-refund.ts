@@ -13,6 +13,7 @@ import { declined, proposed } from "../../site/proposal.ts";
 import { takeBankReference } from "../bank-reference.ts";
 import { lockBudget, noteBalance } from "../company/budget.ts";
 import { lockDeposit } from "../deposits/deposit.queries.ts";
+import { assertNeverOrdered } from "../former-reference.queries.ts";
 import { beginPayment, howBegun } from "../second-person.ts";
 import { depositEntry } from "../wallet-entry.ts";
 import { assertTaken } from "../withdrawals/batch-second-person.ts";
@@ -28,10 +29,10 @@ export async function getRefund({ db, actor }: Ctx, id: string, tx: Db = db): Pr
 
 /** Cancels a refund that is not being paid; the money is free at once. */
 export function cancelRefund(ctx: Ctx, id: string): Promise<RefundRow> {
-  return settle(ctx, id, "cancel", async (change) => ({
-    values: { settled_at: new Date() },
-    events: await bookBack(change, "refund_cancelled"),
-  }));
+  return settle(ctx, id, "cancel", async (change) => {
+    await assertNeverOrdered(change.tx, { refund_id: id });
+    return { values: { settled_at: new Date() }, events: await bookBack(change, "refund_cancelled") };
+  });
 }
 
 /** Begins the payment of a refund; a large one waits until a second admin begins it, too. Throws 409 while its bank account is new. */

@@ -176,10 +176,10 @@ function ofClaims(order: DepositOrder, claims: readonly OpenEntry[]): [string, M
 
 /**
  * What an entry under a former reference does to a payment: another order may be at the bank by now, so staff decide about each. Money that comes back by it
- * says nothing of a payment that goes on.
+ * says nothing of the payment under the present reference, which goes on or was made.
  */
 function ofFormer(entry: OpenEntry, order: PaymentOrder): Match {
-  const isBack = entry.amount > 0n && order.status === "processing";
+  const isBack = entry.amount > 0n && (order.status === "processing" || order.status === "paid");
   const found: Match = isBack ? { match: "former_reference", action: null, order: { ...order } } : ofPayment(entry, order);
   return found.match === "repeated" || found.match === "other_amount" ? found : { ...found, match: "former_reference" };
 }

@@ -33,6 +33,8 @@ export async function readStripeBalance({ db, settings }: Services): Promise<voi
       );
       entries.push(...page.data.map(entryOf));
     } while (page.has_more && page.data.length > 0);
+    // Stripe lists the newest first. Those that are stored first are the oldest, so that reading that ends in between goes on after them.
+    entries.reverse();
     for (let at = 0; at < entries.length; at += 1_000) await insertBalanceEntries(db, entries.slice(at, at + 1_000));
   }
 }

@@ -200,10 +200,11 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
     getBatch(await queries.findBatch(tx, id));
     const people = (await queries.listOfBatch(tx, id)).map(({ user_id }) => user_id);
     await lockAccounts(tx, people);
+    // Before the look at what was paid, so that none is paid in between.
+    const refunds = await lockRefundsOfBatch(tx, id);
     const batch = getBatch(await queries.findBatch(tx, id));
     if (!batch.may_be_voided) throw new AppError("conflict", "payout_batch_settled");
     const lines = (await queries.listOfBatch(tx, id)).filter(({ status }) => status === "processing");
-    const refunds = await lockRefundsOfBatch(tx, id);
     await queries.setBatchVoided(tx, id, ctx.actor.user_id);
     await takeRefundsOutOfBatch(
       tx,

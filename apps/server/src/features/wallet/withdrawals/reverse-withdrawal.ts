@@ -5,6 +5,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { proposed } from "../../site/proposal.ts";
 import { foldBankReference } from "../bank-reference.ts";
+import { wasOrdered } from "../former-reference.queries.ts";
 import { beginReversal, type Reversal } from "../reversal.ts";
 import { assertUnsentSince, takeTransferBack } from "../stripe/send-payout.ts";
 import { comeBack, failUnpaid, getWithdrawal, type More, settle } from "./settle-withdrawal.ts";
@@ -21,8 +22,8 @@ export async function failWithdrawal(ctx: Ctx, id: string, reason: string): Prom
   return settle(ctx, id, "fail", async (tx, withdrawal, person, more) => {
     await assertUnsentSince(tx, id, sentAt);
     const said = { action: "fail" as const, amount: Number(withdrawal.amount), external_ref: null, reason };
-    if (withdrawal.status === "processing" && (await waitsForSecond(ctx, tx, withdrawal, said, more)))
-      return "withdrawal.reversal_proposed";
+    const isBegun = withdrawal.status === "processing" || (await wasOrdered(tx, { withdrawal_id: id }));
+    if (isBegun && (await waitsForSecond(ctx, tx, withdrawal, said, more))) return "withdrawal.reversal_proposed";
     await failUnpaid(tx, withdrawal, person, { failure: "rejected", reason, decided_by: ctx.actor.user_id });
     return "withdrawal.failed";
   });
@@ -49,10 +50,11 @@ export function returnWithdrawal(
   });
 }
 
-/** Whether what staff say of a payment by bank waits for a second admin; it is stored then, in place of what was said before. */
+/** Whether what staff say of a payment waits for a second admin; it is stored then, in place of what was said before. */
 async function waitsForSecond(ctx: Ctx, tx: Tx, withdrawal: WithdrawalRow, said: Reversal, more: More): Promise<boolean> {
   const { id, user_id: owner, stripe_account_id, reversal, reversal_by } = withdrawal;
-  if (stripe_account_id !== null) return false;
+  // Stripe was asked whether it failed; that it came back is only said.
+  if (stripe_account_id !== null && said.action === "fail") return false;
   const hands = await beginReversal(ctx, tx, said, { owner, reversal, reversal_by });
   if (!hands.waits) {
     more.why = hands.log;

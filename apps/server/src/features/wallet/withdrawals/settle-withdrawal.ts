@@ -11,6 +11,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { declined, proposed } from "../../site/proposal.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
 import { takeBankReference } from "../bank-reference.ts";
+import { assertNeverOrdered } from "../former-reference.queries.ts";
 import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
 import { screenWithdrawals } from "../sanctions/screen-user.ts";
 import { beginPayment, howBegun } from "../second-person.ts";
@@ -32,6 +33,7 @@ export async function getWithdrawal({ db, actor }: Ctx, id: string, tx: Db = db)
 /** Cancels a withdrawal of the caller that is not being paid; the money is available at once. */
 export function cancelWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
   return settle(ctx, id, "cancel", async (tx, withdrawal) => {
+    await assertNeverOrdered(tx, { withdrawal_id: id });
     await bookBack(tx, withdrawal, "withdrawal_cancelled", ctx.actor.user_id);
     await setWithdrawal(tx, id, { status: "cancelled", settled_at: new Date() });
     return "withdrawal.cancelled";

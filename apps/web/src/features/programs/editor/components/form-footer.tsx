@@ -32,6 +32,10 @@ export function FormFooter({ form, busy, progress, isPublished, toCheck, checkId
   const isDraft = form.values.status === "draft";
   // Unlike a disabled button, it keeps the focus; the form ignores presses while it is being sent.
   const inert = busy ? ({ "data-disabled": true, "aria-disabled": true } as const) : {};
+  const saveDraft = (sent: HTMLFormElement | null) => {
+    setStatus("draft");
+    sent?.requestSubmit();
+  };
   const setStatus = (status: "draft" | "active") => form.setFieldValue("status", status);
   const errorCount = Object.keys(form.errors).length;
   return (
@@ -81,7 +85,8 @@ export function FormFooter({ form, busy, progress, isPublished, toCheck, checkId
       ) : (
         // A press sets the status before it sends the form.
         <Group gap="xs" wrap="nowrap" className={classes.post ?? ""}>
-          <Button type="submit" variant="default" {...inert} onClick={() => !busy && setStatus("draft")}>
+          {/* No submit button: Enter in a field would press it, as the first of the form. */}
+          <Button variant="default" {...inert} onClick={({ currentTarget }) => !busy && saveDraft(currentTarget.form)}>
             {t(busy && isDraft ? "saving" : "save_draft")}
           </Button>
           <Button type="submit" {...inert} onClick={() => !busy && isDraft && setStatus("active")}>
