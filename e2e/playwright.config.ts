@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { defineConfig } from "@playwright/test";
 
 // Chosen once by the first process and handed on to the workers, which read this file too.
-process.env.E2E_PORT ??= String(randomInt(20_000, 50_000));
+process.env.E2E_PORT ??= String(randomInt(20_000, 32_000));
 // Tests write what only the server may read.
 process.env.SECRET_KEY ??= randomBytes(24).toString("hex");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;

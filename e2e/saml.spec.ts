@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
+import { freePort } from "@safeport/db/factories/free-port";
 import { escapeXml, startSamlProvider } from "@safeport/db/factories/saml-provider";
 import { openDatabase } from "@safeport/db/open-database";
 import { expectAccessible } from "./support/axe.ts";
@@ -15,7 +15,7 @@ const domain = "acme.example";
 const entityId = `https://idp.${domain}/saml`;
 
 test("an owner connects a SAML provider on a phone, and a colleague signs in through it", async ({ browser }) => {
-  const port = randomInt(20_000, 50_000);
+  const port = await freePort();
   const server = await startEmptyServer(port);
   const { db, pool } = openDatabase({ url: server.databaseUrl, max: 1, onError: () => {} });
   try {
