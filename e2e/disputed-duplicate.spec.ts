@@ -66,7 +66,7 @@ async function decide(page: Page, title: string, mediator: string): Promise<void
   await page.getByLabel("Reason", { exact: true }).fill("The entry is about another endpoint.");
   await page.getByRole("button", { name: "Decide" }).click();
   const confirm = page.getByRole("dialog", { name: "Decide this dispute?" });
-  await expect(confirm).toContainText("Not a duplicate");
+  await expect(confirm).toContainText("the report is no longer a duplicate");
   await confirm.getByRole("button", { name: "Decide" }).click();
   await expect(confirm).toBeHidden();
 }

@@ -93,7 +93,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   // The write-up of a report, which the page of a dispute shows too.
   {
     name: "write-up",
-    test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|ui\/files\/attached-files-provider\./,
+    test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|reports\/shared\/components\/original-link\.|ui\/files\/attached-files-provider\./,
     ...alone,
   },
   {
