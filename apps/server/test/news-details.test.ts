@@ -1,7 +1,7 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
-import { setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
+import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { changeStatus, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { undoReason } from "@safeport/contract/reports/report.values";
 import { buildScope } from "@safeport/db/factories/build-scope";
@@ -227,9 +227,11 @@ describe("one act", () => {
   it("is the comment to those who hear nothing of the decision", async () => {
     const c = await company();
     const friend = await w.person();
+    await prove(friend);
     const { report_id } = await sent(c);
-    const share = { report_id, user_id: friend.id, weight: 30, place: 1, accepted_at: new Date() };
-    await w.db.insertInto("report_collaborator").values(share).execute();
+    const collaborators = [{ username: friend.username, weight: 30 }];
+    await w.call(c.hacker, setCollaborators, { params: { report_id }, body: { collaborators } });
+    expect((await w.call(friend, answerCollaboration, { params: { report_id }, body: { accept: true } })).status).toBe(200);
     const closed = { status: "closed", comment: "I was wrong about the version." };
     expect((await w.call(c.hacker, changeStatus, { params: { report_id }, body: closed })).status).toBe(200);
     expect(await kindsOf(friend)).toEqual(["commented"]);
