@@ -11,7 +11,7 @@ export async function runBench(args) {
   try {
     await installPackages();
     await buildStale();
-    if (args.includes("--lighthouse")) process.env.CHROMIUM_PATH = await findChromium();
+    if (args.includes("--lighthouse") || args.includes("paint")) process.env.CHROMIUM_PATH = await findChromium();
   } catch (error) {
     console.error(errorLine(error));
     process.exit(1);
