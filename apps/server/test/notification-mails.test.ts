@@ -69,7 +69,9 @@ describe("mails about events", () => {
       "awarded",
       "award_covered",
       "award_reversed",
+      ...["dispute_opened", "dispute_answered", "dispute_decided", "disclosure_asked", "disclosure_reminded"],
       "answer_awaited",
+      ...["dispute_appealed", "dispute_overdue"],
       "collaboration_invited",
       "invitation_received",
     ]);

@@ -35,6 +35,9 @@ describe("the channels of notifications", () => {
       ...secondPersonKinds,
       "webhook_paused",
       ...["target_missed", "answer_awaited", "answer_asked"],
+      // What decides by itself once a time has passed.
+      ...["dispute_opened", "dispute_answered", "dispute_decided", "dispute_appealed", "dispute_overdue"],
+      ...["disclosure_asked", "disclosure_reminded", "severity_contested"],
     ];
     const disclosed = [
       ...["disclosure_asked", "disclosure_reminded", "disclosure_refused"],

@@ -50,6 +50,15 @@ const mailedByDefault: readonly ChosenNotificationKind[] = [
   "answer_awaited",
   "answer_asked",
   "collaboration_invited",
+  // Their clocks decide for who does not answer.
+  "dispute_opened",
+  "dispute_answered",
+  "dispute_decided",
+  "dispute_appealed",
+  "dispute_overdue",
+  "disclosure_asked",
+  "disclosure_reminded",
+  "severity_contested",
 ];
 
 /** Whether a channel is on for people who have chosen nothing. */
