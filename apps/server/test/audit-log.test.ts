@@ -1,5 +1,6 @@
 import { type AuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { auditActions, auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.values";
+import { auditActions } from "@safeport/contract/kernel/audit.values";
+import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit-object.values";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { en } from "@safeport/messages/en";
 import { fr } from "@safeport/messages/fr";

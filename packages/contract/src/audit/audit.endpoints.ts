@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
-import { auditActions, auditLogTypes, auditObjects } from "../kernel/audit.values.ts";
+import { auditActions } from "../kernel/audit.values.ts";
+import { auditLogTypes, auditObjects } from "../kernel/audit-object.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Moment, Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";

@@ -20,8 +20,8 @@ export interface Notice {
   /** It is not mailed, whatever they have chosen: they get a mail about it otherwise, or have got too many. */
   isUnmailed?: boolean;
   /**
-   * The notices of a decision that this comment came with, by their readers; each says enough to whom it reaches by the same channel. With the change that
-   * can be undone.
+   * Set for a comment that was sent with a decision: the kind of notice that each person gets about the decision, and the change if it can be undone. Who gets
+   * that notice by a channel gets none about the comment by the same channel.
    */
   coveredBy?: { kinds: ReadonlyMap<string, News["kind"]>; change: ReportChange | null };
 }

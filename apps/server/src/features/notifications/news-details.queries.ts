@@ -25,7 +25,7 @@ export interface AwardDetails extends Sum {
   final_at: string | null;
 }
 
-/** What a mail about a report tells of it, beside its number. */
+/** Facts about a report in a mail, besides its number. */
 export interface ReportDetails {
   /** Null for a program that not everybody sees. */
   program: string | null;
@@ -47,7 +47,7 @@ export interface CompanyDetails {
   refund: (Sum & { reference: string }) | null;
 }
 
-/** What a mail says beside its line, as it is now; it holds nothing that its reader wrote or may not know. */
+/** Facts in a mail, read when it is sent. They contain no text of a report, and nothing that the recipient may not know. */
 export interface Details {
   time_zone: string;
   report?: ReportDetails;

@@ -20,7 +20,7 @@ export function factsOf(language: Language, news: News, details: Details): Fact[
   if (!report || !isOfReport(news)) return [];
   const { program, award, weight } = report;
   const ofProgram = program === null ? [] : [fact("program", program)];
-  // Whoever is invited to share a report may not know more of it yet.
+  // An invited person may know nothing else about the report before they accept.
   if (news.kind === "collaboration_invited") return [...ofProgram, ...(weight === null ? [] : [fact("share", `${weight} %`)])];
   const time = (at: string) => mailTime(language, at, time_zone);
   return [

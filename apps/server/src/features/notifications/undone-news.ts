@@ -7,7 +7,10 @@ export function waitsForUndo(news: News): boolean {
   return isOfReport(news) && (news.change ?? news.covered_by) !== undefined;
 }
 
-/** Whether the decision that news is of was undone meanwhile, or is itself the Undo of one; of a comment that came with one, whether it was not. */
+/**
+ * Whether news is obsolete after an Undo: news about a decision that was undone, or about the Undo itself. News about a comment that was sent with a decision is
+ * obsolete while the decision stands, since its own news covers it.
+ */
 export async function isOfUndone(db: Db, news: News): Promise<boolean> {
   if (!isOfReport(news)) return false;
   if (news.covered_by) return !(await isUndone(db, news.report_id, news.covered_by));

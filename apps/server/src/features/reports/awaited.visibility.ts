@@ -22,7 +22,7 @@ export function awaitsTurn(person: Expression<string>): Condition {
     and (r.assignee_id = ${person} or ${awaitsBounty(person)}))`;
 }
 
-/** The other side has asked to publish the report `r`, and the person may answer for theirs. */
+/** One side has asked to publish the report `r`, and the person may answer for the other side. */
 export function awaitsAnswerToPublish(person: Expression<string>): Condition {
   return sql`(r.disclosure_state = 'asked' and r.locked_at is null and case r.disclosure_side
     when 'company' then r.author_id = ${person}

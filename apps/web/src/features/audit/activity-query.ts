@@ -1,4 +1,5 @@
-import { auditActions, auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.values";
+import { auditActions } from "@safeport/contract/kernel/audit.values";
+import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit-object.values";
 import type { ActivitySearch } from "./activity-search.ts";
 import type { AuditFilter } from "./api/audit-log.ts";
 

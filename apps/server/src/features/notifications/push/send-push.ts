@@ -22,8 +22,7 @@ interface PushJob {
 }
 
 /**
- * Queues a message to each of these browsers of the people whom news is for; messages about undoable changes wait until the Undo
- * has expired.
+ * Queues a push message to each browser of the recipients of news. A message about a change that can be undone waits until the time for Undo is over.
  */
 export async function queuePushes(
   tx: Tx,

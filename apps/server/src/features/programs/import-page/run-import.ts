@@ -9,7 +9,7 @@ import type { ImportOrder, ImportTask } from "./import-stored.ts";
 /** Milliseconds between two updates of an import's progress. */
 const noteMs = 500;
 
-/** The built server has the script of this process beside its own files. */
+/** After a build, the script of this process is in the same folder as the server. */
 const isSource = import.meta.url.endsWith(".ts");
 const script = fileURLToPath(new URL(isSource ? "../../../import-process.ts" : "./import-process.js", import.meta.url));
 

@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { auditActions, auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.values";
+import { auditActions } from "@safeport/contract/kernel/audit.values";
+import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit-object.values";
 import type { ChangeEvent } from "react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from "@mantine/core";
-import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.values";
+import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit-object.values";
 import { useTranslations } from "use-intl";
 import type { AuditFilter } from "../api/audit-log.ts";
 

@@ -30,7 +30,6 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   const request = useRef({ values: form.values, logo, key: "" });
 
   function send(values: typeof form.values): void {
-    if (create.isPending) return;
     // A retry after a lost answer must not create the company twice.
     const { current: last } = request;
     if (last.key === "" || last.values !== values || last.logo !== logo) request.current = { values, logo, key: newRequestKey() };

@@ -86,10 +86,10 @@ export function FormFooter({ form, busy, progress, isPublished, toCheck, checkId
         // A press sets the status before it sends the form.
         <Group gap="xs" wrap="nowrap" className={classes.post ?? ""}>
           {/* No submit button: Enter in a field would press it, as the first of the form. */}
-          <Button variant="default" {...inert} onClick={({ currentTarget }) => !busy && saveDraft(currentTarget.form)}>
+          <Button variant="default" {...inert} onClick={({ currentTarget }) => saveDraft(currentTarget.form)}>
             {t(busy && isDraft ? "saving" : "save_draft")}
           </Button>
-          <Button type="submit" {...inert} onClick={() => !busy && isDraft && setStatus("active")}>
+          <Button type="submit" {...inert} onClick={() => isDraft && setStatus("active")}>
             {t(busy && !isDraft ? "posting" : "post")}
           </Button>
         </Group>
