@@ -5,6 +5,7 @@ import { buildUser } from "@safeport/db/factories/build-user";
 import { canReadQr, readQr } from "@safeport/db/factories/read-qr";
 import { openDatabase } from "@safeport/db/open-database";
 import { expectAccessible } from "./support/axe.ts";
+import { mailsTo } from "./support/mail.ts";
 import { type Account, logIn, uniqueName } from "./support/people.ts";
 import { startEmptyServer } from "./support/server.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -74,10 +75,7 @@ test("a company announces a deposit, and pays it by the code, the account or the
     expect((await saved).suggestedFilename()).toBe(`pro-forma-${reference}.pdf`);
     await expectAccessible(opened);
 
-    const mailed = async () => {
-      const mails = (await (await api.get("/dev/mail")).text()).split("<article>");
-      return mails.find((mail) => mail.includes(`To ${email},`) && mail.includes(`How to pay deposit ${reference}`)) ?? "";
-    };
+    const mailed = async () => (await mailsTo(api, email)).find((mail) => mail.includes(`How to pay deposit ${reference}`)) ?? "";
     await expect.poll(mailed, { timeout: 15_000 }).not.toBe("");
     for (const text of [`Reference: ${reference}`, "IBAN: DE89 3704 0044 0532 0130 00", "Amount: €1,500.00"])
       expect(await mailed()).toContain(text);

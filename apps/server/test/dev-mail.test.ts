@@ -20,15 +20,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-const get = (world: World, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
-  world.app.fastify.inject({ url: "/dev/mail", headers: { host: "localhost:3000", ...headers }, remoteAddress });
+const get = (world: World, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1", query = "") =>
+  world.app.fastify.inject({ url: `/dev/mail${query}`, headers: { host: "localhost:3000", ...headers }, remoteAddress });
 
 describe("/dev/mail", () => {
   it("shows what a demo would have sent, with links that work here", async () => {
     await expect.poll(async () => (await get(demo)).body, { timeout: 15_000 }).toContain("Welcome to Safeport");
     const page = await get(demo);
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain(`To ${email.replace("'", "&#39;")},`);
+    const link = `?to=${encodeURIComponent(email).replace("'", "%27")}`;
+    expect(page.body).toContain(`To <a href="${link}">${email.replace("'", "&#39;")}</a>,`);
+    expect((await get(demo, {}, undefined, link)).body).toContain("Welcome to Safeport");
+    expect((await get(demo, {}, undefined, "?to=somebody%40else.example")).body).toContain("There are none yet.");
+    // Only the first of a list, or of what no text is, would be an address: all are shown.
+    expect((await get(demo, {}, undefined, "?to=a&to=b")).body).toContain("Welcome to Safeport");
     expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/verify-email#token=[\w.-]+">/);
     expect(page.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",

@@ -183,7 +183,7 @@ describe("a queued mail", () => {
     const mailer = mailerOf({}, true, {});
     await mailer.send([id]);
     expect([await stateOf(id), server.mailsTo(user.email)]).toEqual(["unsent", []]);
-    expect((await mailer.listUnsent("http://localhost")).map(({ address }) => address)).toEqual([user.email]);
+    expect((await mailer.listUnsent("http://localhost", null)).map(({ address }) => address)).toEqual([user.email]);
     // Nor later: by then nobody expects it.
     await mailerOf().send([id]);
     expect(server.mailsTo(user.email)).toEqual([]);

@@ -19,6 +19,8 @@ export interface RefundFacts extends MoneyFacts {
   reversal_by?: string | null;
   /** Its batch; a refund that staff pay singly has none. */
   batch_id?: string | null;
+  /** Whether it was put back into the queue after its order may have reached the bank. */
+  was_ordered?: boolean;
 }
 
 export const refundPolicy = {
@@ -33,6 +35,7 @@ export function refundCan(actor: Actor, refund: RefundFacts): RefundStep[] {
     (action) =>
       nextRefundStatus(refund.status, action) !== null &&
       !(action === "requeue" && refund.batch_id !== null) &&
+      !(action === "cancel" && refund.was_ordered) &&
       !(action === "process" && refund.proposed_by === actor.user_id) &&
       !((action === "fail" || action === "return") && refund.reversal_by === actor.user_id) &&
       (refund.provider === "manual" || action === "fail") &&

@@ -13,6 +13,8 @@ export interface WithdrawalFacts {
   /** Its batch, and the account at Stripe that it goes to; a payment that staff make singly has neither. */
   batch_id?: string | null;
   stripe_account_id?: string | null;
+  /** Whether it was put back into the queue after its order may have reached the bank. */
+  was_ordered?: boolean;
 }
 
 type Owned = Pick<WithdrawalFacts, "user_id">;
@@ -34,6 +36,7 @@ export function withdrawalCan(actor: Actor, withdrawal: WithdrawalFacts): Withdr
     (action) =>
       nextWithdrawalStatus(withdrawal.status, action) !== null &&
       !(action === "requeue" && !isSingle(withdrawal)) &&
+      !(action === "cancel" && withdrawal.was_ordered) &&
       !(action === "process" && withdrawal.proposed_by === actor.user_id) &&
       !((action === "fail" || action === "return") && withdrawal.reversal_by === actor.user_id) &&
       withdrawalPolicy.act(actor, withdrawal, action),

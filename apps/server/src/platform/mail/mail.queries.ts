@@ -78,13 +78,12 @@ export async function deleteMailsOf(tx: Tx, { user_id, email }: { user_id: strin
   await tx.deleteFrom("mail").where("address", "=", email).execute();
 }
 
-/** The newest mails that were not sent because there is no mail server. */
-export function findUnsentMails(db: Db, limit: number) {
-  return db
+/** The newest mails, of all or to one address, that were not sent because there is no mail server. */
+export function findUnsentMails(db: Db, address: string | null, limit: number) {
+  const unsent = db
     .selectFrom("mail")
     .select(["id", "user_id", "address", "kind", "params", "created_at"])
-    .where("state", "=", "unsent")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+    .where("state", "=", "unsent");
+  const own = address === null ? unsent : unsent.where("address", "=", address);
+  return own.orderBy("id", "desc").limit(limit).execute();
 }

@@ -5,13 +5,17 @@ import type { Http } from "../http/mount.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import type { Mailer, UnsentMail } from "./mailer.ts";
 
-/** `GET /dev/mail`: the mails of a demo, whose links sign nobody in but prove addresses, so only people at this machine see them. */
+/**
+ * `GET /dev/mail`: the newest mails of a demo, or with `?to=` those to one address. Their links sign nobody in but prove addresses, so only people at
+ * this machine see them.
+ */
 export function mailRoutes(http: Http, mailer: Mailer): void {
   const { settings } = http.services;
   if (!settings.demo || settings.smtp) return;
   http.fastify.get("/dev/mail", { onRequest: http.limits.read }, async (request, reply) => {
     if (!isLocal(request)) throw new AppError("not_found");
-    const html = mailPage(await mailer.listUnsent(`http://${request.host}`));
+    const { to } = request.query as { to?: unknown };
+    const html = mailPage(await mailer.listUnsent(`http://${request.host}`, typeof to === "string" ? to : null));
     return reply.headers(pageHeaders(html)).type("text/html; charset=utf-8").send(html);
   });
 }
@@ -29,7 +33,8 @@ ${mails.map(mailArticle).join("\n") || "<p>There are none yet.</p>"}</body>
 
 function mailArticle({ address, created_at, content: { subject, paragraphs, facts = [], action, notes } }: UnsentMail): string {
   const url = escapeHtml(action.url);
-  return `<article><h2>${escapeHtml(subject)}</h2><p><small>To ${escapeHtml(address)}, ${created_at.toISOString()}</small></p>
+  const to = `<a href="?to=${encodeURIComponent(address).replaceAll("'", "%27")}">${escapeHtml(address)}</a>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p><small>To ${to}, ${created_at.toISOString()}</small></p>
 ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
 ${facts.map(([name, value]) => `<p>${escapeHtml(name)}: ${escapeHtml(value)}</p>`).join("\n")}
 <p>${escapeHtml(action.label)}: <a href="${url}">${url}</a></p>

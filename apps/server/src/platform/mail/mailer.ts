@@ -23,8 +23,8 @@ export interface Mailer {
   send(mailIds: readonly string[]): Promise<void>;
   /** Connects to the mail server once; returns the error, or null if it works or there is no mail server. */
   check(): Promise<string | null>;
-  /** The newest mails that were not sent because there is no mail server, with links that begin with `publicUrl`. */
-  listUnsent(publicUrl: string): Promise<UnsentMail[]>;
+  /** The newest mails, of all or to one address, that were not sent because there is no mail server, with links that begin with `publicUrl`. */
+  listUnsent(publicUrl: string, address: string | null): Promise<UnsentMail[]>;
 }
 
 type QueuedMail = Awaited<ReturnType<typeof findQueuedMails>>[number];
@@ -163,8 +163,8 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
           return db.transaction().execute((tx) => queueEach(tx, idsOf(due.slice(at))));
         }
     },
-    async listUnsent(ownUrl) {
-      const rows = await findUnsentMails(db, maxShown);
+    async listUnsent(ownUrl, address) {
+      const rows = await findUnsentMails(db, address, maxShown);
       return (await withRecipients(rows)).map((mail) => {
         const content = contentOf(mail, mail.address, templateOf(mail.kind), ownUrl);
         return { address: mail.address, created_at: mail.created_at, content };

@@ -8,6 +8,7 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { hasFormerReference } from "../former-reference.queries.ts";
 import { isUnseen } from "../unseen.queries.ts";
 
 /** A refund, locked with the money of its company and its deposit. */
@@ -33,6 +34,7 @@ function selectRefunds(db: Db, actor: Actor) {
     .leftJoin("user_account as p", "p.id", "r.proposed_by")
     .leftJoin("user_account as v", "v.id", "r.reversal_by")
     .select(["c.name as company_name", "m.role as member_role", "p.username as proposer", "v.username as reverser"])
+    .select(hasFormerReference("refund_id", "r.id"))
     .where((eb) => eb.or([eb.lit(isStaff(actor)), eb("m.role", "in", payingRoles)]));
 }
 

@@ -189,7 +189,7 @@ export async function settleByStripe(
 /** An audit row about a refund, which belongs to its deposit. */
 export function refundEntry(
   action: AuditAction,
-  { id, amount, status, reference: refund, ...row }: Omit<RefundRow, "company_name" | "member_role" | "proposer" | "reverser">,
+  { id, amount, status, reference: refund, ...row }: LockedRefund & Pick<RefundRow, "currency" | "deposit_reference">,
   why: Record<string, unknown> = {},
 ): NewAuditEntry {
   const { deposit_id, company_id, deposit_reference: reference, currency } = row;

@@ -6,6 +6,7 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { hasFormerReference } from "../former-reference.queries.ts";
 import { isUnseen } from "../unseen.queries.ts";
 
 function withdrawals(db: Db) {
@@ -15,7 +16,8 @@ function withdrawals(db: Db) {
     .leftJoin("user_account as p", "p.id", "w.proposed_by")
     .leftJoin("user_account as r", "r.id", "w.reversal_by")
     .selectAll("w")
-    .select(["u.username", "p.username as proposer", "r.username as reverser"]);
+    .select(["u.username", "p.username as proposer", "r.username as reverser"])
+    .select(hasFormerReference("withdrawal_id", "w.id"));
 }
 export type WithdrawalRow = Awaited<ReturnType<typeof findWithdrawal>> & {};
 
