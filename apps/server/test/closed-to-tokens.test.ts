@@ -31,7 +31,7 @@ const closedCalls: Record<string, string> = {
   integrations: "add comment_on_issue create_issue delete preview_issue stop_sync test update",
   known_issues: "reveal",
   notifications: `announcements cancel_announcement mark_all_read mark_read mark_read_get notify preferences push send
-    set_preference set_regular_mails turn_push_off turn_push_on`,
+    set_preferences set_regular_mails turn_push_off turn_push_on`,
   payout_batches: "next",
   programs: "add_credentials credentials held_credentials read_credentials replace_credentials request_credentials",
   refunds: "cancel get list",

@@ -1,5 +1,5 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { changeStatus, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
@@ -219,7 +219,7 @@ describe("one act", () => {
   it("is the comment for those who want no mail about decisions", async () => {
     const c = await company();
     const { report_id } = await sent(c);
-    await w.call(c.hacker, setNotificationPreference, { body: { kind: "validated", channel: "mail", enabled: false } });
+    await w.call(c.hacker, setNotificationPreferences, { body: { kinds: ["validated"], channel: "mail", enabled: false } });
     expect((await validate(c.triager, report_id, { comment: "We can reproduce it." })).status).toBe(200);
     expect(await kindsOf(c.hacker)).toEqual(["commented"]);
   });

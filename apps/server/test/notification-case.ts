@@ -1,5 +1,5 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Language } from "@safeport/messages/languages";
 import { expect } from "vitest";
@@ -33,7 +33,7 @@ export const eightOClock = (offset: number, minute = 5) => new Date(Date.UTC(203
 export function notificationSteps(built: () => World) {
   return {
     choose: (as: Person, channel: string, enabled: boolean, kind = "commented") =>
-      built().call(as, setNotificationPreference, { body: { kind, channel, enabled } }),
+      built().call(as, setNotificationPreferences, { body: { kinds: [kind], channel, enabled } }),
     async titles(as: Person): Promise<string[]> {
       const { items } = (await built().call(as, listNotifications)).body;
       return items.map(({ title }: { title: string }) => title);

@@ -1,7 +1,7 @@
 import { maxEventMails } from "@safeport/contract/notifications/notification.limits";
 import {
   getNotificationPreferences,
-  setNotificationPreference,
+  setNotificationPreferences,
   unsubscribeByOneClick,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
@@ -138,7 +138,7 @@ describe("mails about events", () => {
     const set = (report_id: string, body: object) => w.call(one.triager, changeStatus, { params: { report_id }, body });
     await set(id, { status: "duplicate", duplicate_of: original.number });
     for (const kind of ["original_resolved", "original_ended"])
-      await w.call(author, setNotificationPreference, { body: { kind, channel: "mail", enabled: true } });
+      await w.call(author, setNotificationPreferences, { body: { kinds: [kind], channel: "mail", enabled: true } });
     const dueKinds = async () => {
       await w.deliver();
       const mails = await mailsTo(author);
@@ -168,7 +168,7 @@ describe("mails about events", () => {
       [one.triager, "target_missed"],
       [one.hacker, "answer_awaited"],
     ] as const)
-      await w.call(who, setNotificationPreference, { body: { kind, channel: "mail", enabled: true } });
+      await w.call(who, setNotificationPreferences, { body: { kinds: [kind], channel: "mail", enabled: true } });
     expect(await due()).toEqual([true, true]);
     await w.call(one.triager, changeStatus, {
       params: { report_id: id },

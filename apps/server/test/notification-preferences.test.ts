@@ -1,5 +1,14 @@
-import { companyMoneyKinds, moneyDeskKinds, secondPersonKinds } from "@safeport/contract/notifications/notification.endpoints";
-import { getNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
+import {
+  chosenNotificationKinds,
+  companyMoneyKinds,
+  moneyDeskKinds,
+  secondPersonKinds,
+} from "@safeport/contract/notifications/notification.endpoints";
+import { notificationGroups } from "@safeport/contract/notifications/notification-group.values";
+import {
+  getNotificationPreferences,
+  setNotificationPreferences,
+} from "@safeport/contract/notifications/notification-preference.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
@@ -131,6 +140,22 @@ describe("the channels of notifications", () => {
     });
     expect((await w.call(other, getNotificationPreferences)).body.items[0]).toMatchObject({ in_app: true, mail: true });
     expect((await choose(mira, "pigeon", true)).status).toBe(422);
+  });
+
+  it("change for all kinds of a group in one call, which names each kind only once in the groups", async () => {
+    expect(notificationGroups.flatMap(([, kinds]) => kinds).sort()).toEqual([...chosenNotificationKinds].sort());
+    const person = await w.person();
+    const publication = notificationGroups.find(([name]) => name === "publication")?.[1] ?? [];
+    const body = { kinds: [...publication, ...publication.slice(0, 1)], channel: "digest", enabled: true };
+    const { items } = (await w.call(person, setNotificationPreferences, { body })).body;
+    expect(
+      items
+        .filter(({ digest }: { digest: boolean }) => digest)
+        .map(({ kind }: { kind: string }) => kind)
+        .sort(),
+    ).toEqual([...publication].sort());
+    for (const kinds of [[], ["pigeons"]])
+      expect((await w.call(person, setNotificationPreferences, { body: { ...body, kinds } })).status).toBe(422);
   });
 
   it("switched off in the web, leave no notification there, and others do", async () => {

@@ -5,7 +5,7 @@ import {
   markReadByGet,
   markReadByPatch,
 } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -45,7 +45,7 @@ const list = async (as: Person, query = {}) => (await w.call(as, listNotificatio
 it("of a company is gone from list, count and daily mail of somebody who was removed from it (NTF-12)", async () => {
   const one = await buildCase(w);
   const { id } = await one.report();
-  await w.call(one.triager, setNotificationPreference, { body: { kind: "commented", channel: "digest", enabled: true } });
+  await w.call(one.triager, setNotificationPreferences, { body: { kinds: ["commented"], channel: "digest", enabled: true } });
   for (let n = 0; n < 30; n++)
     await w.call(one.hacker, addComment, { params: { report_id: id }, body: { content: `More, part ${n}` } });
   await w.deliver();

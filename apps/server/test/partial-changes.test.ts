@@ -25,7 +25,7 @@ const acts: Record<string, string> = {
   "companies.set_identity_provider": "what is not sent stays, and the secret is not answered (identity-company.test.ts)",
   "integrations.update": "which fields there are depends on the kind, and the secret is not answered (integrations.test.ts)",
   "webhooks.update": "what is not sent stays (webhooks.test.ts)",
-  "notifications.set_preference": "one channel of one kind",
+  "notifications.set_preferences": "one channel of the kinds that it names",
   "notifications.set_regular_mails": "what is not sent stays (regular-mails.test.ts)",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
   "payouts.note_tax_form": "a day alone",

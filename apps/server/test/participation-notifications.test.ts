@@ -1,5 +1,5 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import {
   addCredentials,
   listCredentials,
@@ -88,7 +88,7 @@ it("an invitation is notified to whom it is for while they see the program, and 
 it("mails name no private program, and are dropped when the invitation is withdrawn before they are sent", async () => {
   const program = await buildProgram(w.db, { company_id: one.companyId, visibility: "PRIVATE" });
   const person = await w.person("Hacker");
-  await w.call(person, setNotificationPreference, { body: { kind: "invitation_received", channel: "mail", enabled: true } });
+  await w.call(person, setNotificationPreferences, { body: { kinds: ["invitation_received"], channel: "mail", enabled: true } });
   const id = await invite(program.id, { username: person.username });
   await w.deliver();
   const mail = await w.db.selectFrom("mail").selectAll().where("user_id", "=", person.id).executeTakeFirstOrThrow();

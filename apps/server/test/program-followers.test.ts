@@ -1,5 +1,5 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { addScope, updateScope } from "@safeport/contract/programs/program.endpoints";
 import { compareVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
@@ -166,7 +166,7 @@ describe("the followers of a program", () => {
     const mira = await w.person();
     await buildProgramMember(w.db, { program_id: hidden.program.id, user_id: mira.id });
     for (const channel of ["mail", "digest"])
-      await w.call(mira, setNotificationPreference, { body: { kind: "program_changed", channel, enabled: true } });
+      await w.call(mira, setNotificationPreferences, { body: { kinds: ["program_changed"], channel, enabled: true } });
     await follow(mira);
     await hidden.follow(mira);
     await add("a.example.com");

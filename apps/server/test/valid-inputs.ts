@@ -59,7 +59,7 @@ export const validBodies: Record<string, object> = {
   "notifications.send": { audience: "all", title: "T", message: "M" },
   "notifications.set_regular_mails": { digest_hour: 8 },
   "notifications.turn_push_on": { endpoint: "https://push.example/1", p256dh: "BA", auth: "AA" },
-  "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
+  "notifications.set_preferences": { kinds: ["commented"], channel: "mail", enabled: true },
   "imports.start": { close_missing: false },
   "payouts.note_tax_form": { valid_until: "2090-12-31" },
   "payouts.freeze": { reason: "Their account was taken over" },
@@ -216,4 +216,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|identities\.reauthenticate$|stripe\.(connect|refresh)$|api_tokens\.(list|add)$|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|refunds\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|collaboration_invitations$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preference|set_regular_mails|push$|turn_push_o)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;
+  /^(accounts|identities\.reauthenticate$|stripe\.(connect|refresh)$|api_tokens\.(list|add)$|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|refunds\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|collaboration_invitations$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preferences|set_regular_mails|push$|turn_push_o)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;

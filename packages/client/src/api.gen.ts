@@ -2771,10 +2771,10 @@ export interface paths {
          */
         get: operations["notifications.preferences"];
         /**
-         * Turn one channel on or off for one kind of notification
+         * Turn one channel on or off for kinds of notifications
          * @description API tokens cannot make this call.
          */
-        put: operations["notifications.set_preference"];
+        put: operations["notifications.set_preferences"];
         post?: never;
         delete?: never;
         options?: never;
@@ -11615,7 +11615,7 @@ export interface components {
             /** @description The role, or the id of the program or company. */
             value?: string;
         };
-        NotificationsSetPreferenceBody: {
+        NotificationsSetPreferencesBody: {
             /**
              * @description How the report came in.
              * @enum {string}
@@ -11623,11 +11623,8 @@ export interface components {
             channel: "in_app" | "mail" | "digest";
             /** @description Whether the channel is on from now on. */
             enabled: boolean;
-            /**
-             * @description What the notification is about.
-             * @enum {string}
-             */
-            kind: "report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "bounty_due" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "award_waits" | "award_approved" | "award_declined" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused";
+            /** @description What the notifications are about. */
+            kinds: ("report_submitted" | "status_changed" | "severity_changed" | "commented" | "internal_comment" | "mentioned" | "mentioned_internally" | "assigned" | "comment_flagged" | "dispute_opened" | "dispute_answered" | "mediator_named" | "dispute_decided" | "dispute_ended" | "validated" | "bounty_due" | "severity_contested" | "awarded" | "retest_asked" | "retest_answered" | "retest_decided" | "corrected" | "original_resolved" | "known_issue_revealed" | "disclosure_asked" | "disclosure_reminded" | "disclosure_refused" | "disclosure_ended" | "report_published" | "report_taken_down" | "collaboration_invited" | "program_closed" | "award_final" | "award_covered" | "award_reversed" | "award_contested" | "target_missed" | "answer_awaited" | "answer_asked" | "answer_missed" | "report_locked" | "report_moved" | "original_ended" | "dispute_appealed" | "dispute_overdue" | "program_changed" | "interest_received" | "invitation_answered" | "program_left" | "credentials_ran_out" | "invitation_received" | "interest_answered" | "part_ended" | "credentials_ended" | "balance_low" | "intake_paused" | "deposit_confirmed" | "deposit_failed" | "deposit_taken_back" | "money_adjusted" | "subscription_refused" | "award_waits" | "award_approved" | "award_declined" | "refund_requested" | "refund_processing" | "refund_paid" | "refund_failed" | "refund_cancelled" | "refund_returned" | "deposit_waits" | "refund_waits" | "refund_withdrawn" | "second_person_waits" | "proposal_declined" | "webhook_paused")[];
         };
         NotificationsSetRegularMailsBody: {
             /** @description The hour at which the daily mail is sent, from 0 to 23, by the clock of the person's time zone. */
@@ -23554,7 +23551,7 @@ export interface operations {
             default: components["responses"]["400.malformed"];
         };
     };
-    "notifications.set_preference": {
+    "notifications.set_preferences": {
         parameters: {
             query?: never;
             header?: never;
@@ -23565,12 +23562,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "kind": "report_submitted",
+                 *       "kinds": "text",
                  *       "channel": "in_app",
                  *       "enabled": true
                  *     }
                  */
-                "application/json": components["schemas"]["NotificationsSetPreferenceBody"];
+                "application/json": components["schemas"]["NotificationsSetPreferencesBody"];
             };
         };
         responses: {

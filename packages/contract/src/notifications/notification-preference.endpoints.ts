@@ -53,15 +53,20 @@ export const unsubscribeByOneClick = endpoint({
   result: Unsubscribed,
 });
 
-export const setNotificationPreference = endpoint({
-  name: "notifications.set_preference",
-  summary: "Turn one channel on or off for one kind of notification",
+export const setNotificationPreferences = endpoint({
+  name: "notifications.set_preferences",
+  summary: "Turn one channel on or off for kinds of notifications",
   method: "PUT",
   path: "/v1/notifications/preferences/",
   auth: "session",
   rate: "write",
   throttle: { person: 600 },
-  body: z.strictObject({ kind: z.enum(chosenNotificationKinds), channel: z.enum(notificationChannels), enabled: z.boolean() }),
+  body: z.strictObject({
+    /** At most each of them once. */
+    kinds: z.array(z.enum(chosenNotificationKinds)).check(z.minLength(1), z.maxLength(chosenNotificationKinds.length)),
+    channel: z.enum(notificationChannels),
+    enabled: z.boolean(),
+  }),
   result: NotificationPreferences,
   errors: [],
 });

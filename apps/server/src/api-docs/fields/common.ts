@@ -105,7 +105,7 @@ export const commonFields: Record<string, string> = {
   "notifications.turn_push_on.endpoint": "Where the push service of the browser takes messages, an https address.",
   p256dh: "The public key of the browser's subscription, base64url.",
   auth: "The secret of the browser's subscription, base64url.",
-  "notifications.set_preference.kind": "What the notification is about.",
+  "notifications.set_preferences.kinds": "What the notifications are about.",
   "notifications.unsubscribe.kind": "The kind of mail that is turned off.",
   "notifications.unsubscribe.token": "The token of the link in the mail, which says whose mails of which kind to turn off.",
   "notifications.unsubscribe_by_one_click.token":

@@ -10,7 +10,7 @@ import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
 import { readAllNotifications } from "./notification.queries.ts";
-import { changePreference, changeRegularMails, getPreferences } from "./preferences.ts";
+import { changePreferences, changeRegularMails, getPreferences } from "./preferences.ts";
 import { getPush, turnPushOff, turnPushOn } from "./push/choose-push.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -55,8 +55,8 @@ export function notificationRoutes(http: Http): void {
   mount(http, preferences.getNotificationPreferences, getPreferences, (found) => found);
   mount(
     http,
-    preferences.setNotificationPreference,
-    (ctx, { body }) => changePreference(ctx, body),
+    preferences.setNotificationPreferences,
+    (ctx, { body }) => changePreferences(ctx, body),
     (found) => found,
   );
   mount(

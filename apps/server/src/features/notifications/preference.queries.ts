@@ -6,6 +6,8 @@ import type { Tx } from "../../platform/transaction.ts";
 
 type Choice = Record<"user_id" | "kind" | "channel", string> & { enabled: boolean };
 
+type StoredKind = ChosenNotificationKind | "monthly_figures";
+
 /** Whether somebody is notified of a kind by a channel. */
 export type Wants = (userId: string, kind: ChosenNotificationKind, channel: NotificationChannel) => boolean;
 
@@ -48,13 +50,6 @@ export async function reachOf(db: Db, userIds: readonly string[]): Promise<Reach
   };
 }
 
-interface Preference {
-  user_id: string;
-  kind: ChosenNotificationKind;
-  channel: NotificationChannel;
-  enabled: boolean;
-}
-
 /** The person whose mails a link stops; undefined when the account is closed. */
 export function findSubscriber(db: Db, userId: string) {
   return db
@@ -65,22 +60,16 @@ export function findSubscriber(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Turns a channel off for all of these kinds. */
-export async function turnOff(tx: Tx, user_id: string, kinds: readonly ChosenNotificationKind[], channel: NotificationChannel) {
-  for (const kind of kinds) await setPreference(tx, { user_id, kind, channel, enabled: false });
-}
-
-/** Stores one choice. */
-export async function setPreference(tx: Tx, preference: Preference): Promise<void> {
-  await storePreference(tx, preference);
-}
-
-type Cell = Omit<Preference, "kind"> & { kind: Preference["kind"] | "monthly_figures" };
-
-async function storePreference(tx: Tx, { enabled, ...cell }: Cell): Promise<void> {
+/** Stores one choice for these kinds. */
+export async function setPreferences(
+  tx: Tx,
+  user_id: string,
+  { kinds, channel, enabled }: { kinds: readonly StoredKind[]; channel: NotificationChannel; enabled: boolean },
+): Promise<void> {
   await tx
     .insertInto("notification_preference")
-    .values({ ...cell, enabled })
+    // A statement may update each row only once.
+    .values([...new Set(kinds)].map((kind) => ({ user_id, kind, channel, enabled })))
     .onConflict((conflict) => conflict.columns(["user_id", "kind", "channel"]).doUpdateSet({ enabled }))
     .execute();
 }
@@ -114,7 +103,7 @@ export async function setDigestHour(tx: Tx, userId: string, digest_hour: number)
 
 /** Turns the mails with monthly figures on or off. */
 export async function setMonthlyFigures(tx: Tx, user_id: string, enabled: boolean): Promise<void> {
-  await storePreference(tx, { user_id, ...monthlyFigures, enabled });
+  await setPreferences(tx, user_id, { kinds: [monthlyFigures.kind], channel: monthlyFigures.channel, enabled });
 }
 
 /** Those owners of a company who want its monthly figures, with their proved addresses. */

@@ -1,5 +1,5 @@
 import type {
-  setNotificationPreference as endpoint,
+  setNotificationPreferences as endpoint,
   NotificationPreferences,
   setRegularMails as regularMailsEndpoint,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
@@ -7,7 +7,7 @@ import { notificationKindsOf } from "@safeport/contract/notifications/notificati
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { findRegularMails, preferencesOf, setDigestHour, setMonthlyFigures, setPreference } from "./preference.queries.ts";
+import { findRegularMails, preferencesOf, setDigestHour, setMonthlyFigures, setPreferences } from "./preference.queries.ts";
 
 /** The events that the caller is notified of, and by which channels. */
 export async function getPreferences({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<NotificationPreferences> {
@@ -32,11 +32,11 @@ export async function changeRegularMails(ctx: Ctx, choice: z.output<NonNullable<
   return getPreferences(ctx);
 }
 
-/** Turns one channel on or off for one kind of notification. */
-export async function changePreference(ctx: Ctx, choice: z.output<NonNullable<(typeof endpoint)["body"]>>) {
+/** Turns one channel on or off for kinds of notifications. */
+export async function changePreferences(ctx: Ctx, choice: z.output<NonNullable<(typeof endpoint)["body"]>>) {
   const { user_id, username } = ctx.actor;
   await unitOfWork(ctx, async (tx) => {
-    await setPreference(tx, { user_id, ...choice });
+    await setPreferences(tx, user_id, choice);
     return {
       result: null,
       audit: [

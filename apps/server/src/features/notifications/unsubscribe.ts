@@ -2,7 +2,7 @@ import { chosenNotificationKinds } from "@safeport/contract/notifications/notifi
 import type { PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findSubscriber, setMonthlyFigures, turnOff } from "./preference.queries.ts";
+import { findSubscriber, setMonthlyFigures, setPreferences } from "./preference.queries.ts";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
 
 /** Turns off the kind of mail that a mailed link belongs to. Throws 404 for a forged link, or if the account is closed. */
@@ -14,7 +14,10 @@ export async function unsubscribe(ctx: PublicCtx, token: string): Promise<{ kind
   const channel = kind === "digest" ? "digest" : "mail";
   return unitOfWork(ctx, async (tx) => {
     if (kind === "monthly_figures") await setMonthlyFigures(tx, user_id, false);
-    else await turnOff(tx, user_id, kind === "digest" ? chosenNotificationKinds : [kind], channel);
+    else {
+      const kinds = kind === "digest" ? chosenNotificationKinds : [kind];
+      await setPreferences(tx, user_id, { kinds, channel, enabled: false });
+    }
     const snapshot = { username: user.username, kind, channel, enabled: false };
     const about = { object_type: "user", object_id: user_id, snapshot };
     return { result: { kind }, audit: [{ user_id, action: "notifications.preference_changed", ...about }] };

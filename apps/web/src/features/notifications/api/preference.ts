@@ -1,7 +1,7 @@
 import {
   getNotificationPreferences,
   type NotificationPreferences,
-  setNotificationPreference,
+  setNotificationPreferences,
   setRegularMails,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
 import type { NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
@@ -15,28 +15,32 @@ export function usePreferences() {
 }
 
 interface Choice {
-  kind: NotificationPreferences["items"][number]["kind"];
+  /** Kinds for which the channel changes. */
+  kinds: readonly NotificationPreferences["items"][number]["kind"][];
   channel: NotificationChannel;
   enabled: boolean;
 }
 
-/** Turns one channel on or off for one kind; the page shows it at once, and takes it back when it fails. */
-export function useSetPreference() {
+/** Turns a channel on or off for kinds; the page shows it at once, and takes it back when it fails. */
+export function useSetPreferences() {
   const cache = useQueryClient();
   const key = queryKey(getNotificationPreferences);
-  const show = ({ kind, channel, enabled }: Choice) =>
+  const show = ({ kinds, channel, enabled }: Choice) =>
     cache.setQueryData<NotificationPreferences>(
       key,
       (shown) =>
-        shown && { ...shown, items: shown.items.map((item) => (item.kind === kind ? { ...item, [channel]: enabled } : item)) },
+        shown && {
+          ...shown,
+          items: shown.items.map((item) => (kinds.includes(item.kind) ? { ...item, [channel]: enabled } : item)),
+        },
     );
   return useMutation({
-    mutationFn: (body: Choice) => call(setNotificationPreference, { body }),
+    mutationFn: ({ kinds, ...choice }: Choice) => call(setNotificationPreferences, { body: { kinds: [...kinds], ...choice } }),
     onMutate: async (choice) => {
       await cache.cancelQueries({ queryKey: key });
       show(choice);
     },
-    // Only this cell: others may have been chosen meanwhile.
+    // Only these cells: others may have been chosen meanwhile.
     onError: (_error, choice) => show({ ...choice, enabled: !choice.enabled }),
   });
 }
