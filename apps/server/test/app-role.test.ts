@@ -254,7 +254,7 @@ describe("the server's role", () => {
 const lessThanOrdinary = {
   S: [
     "ledger_act ledger_chain ledger_closing ledger_closing_balance ledger_currency ledger_day ledger_entry ledger_rule ledger_transfer ledger_unchained audit_chain audit_chain_end audit_removed_number audit_unchained",
-    "money_document_series schema_migration bank_day bank_day_end bank_movement counter_part paused_public_program payment graphile_worker.jobs graphile_worker.migrations",
+    "money_document_series schema_migration bank_day bank_day_end bank_day_entry bank_movement counter_part paused_public_program payment graphile_worker.jobs graphile_worker.migrations",
   ],
   SI: [
     "ledger_account ledger_head paid_reference audit_checkpoint audit_head audit_log domain_event money_document money_document_file point_entry",

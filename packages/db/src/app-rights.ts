@@ -27,6 +27,7 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   ledger_day: read,
   bank_day: read,
   bank_day_end: read,
+  bank_day_entry: read,
   ledger_closing: read,
   ledger_closing_balance: read,
   paid_reference: append,

@@ -362,6 +362,10 @@ export interface BankDayEnd {
   only_row: Generated<boolean>;
 }
 
+export interface BankDayEntry {
+  entry_id: string;
+}
+
 export interface BankEntry {
   account: string;
   action: BankEntryAction | null;
@@ -2110,6 +2114,7 @@ export interface DB {
   bank_account: BankAccount;
   bank_day: BankDay;
   bank_day_end: BankDayEnd;
+  bank_day_entry: BankDayEntry;
   bank_entry: BankEntry;
   bank_movement: BankMovement;
   bank_statement: BankStatement;

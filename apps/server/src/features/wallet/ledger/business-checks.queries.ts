@@ -193,6 +193,19 @@ export const businessChecks: readonly LedgerCheck[] = [
       order by coalesce(a.company_id, r.company_id) limit 1`,
   },
   {
+    name: "a stored day of the bank has what was booked for it",
+    firstWrong: sql`
+      select format('day %s of the bank: %s, of which no statement shows %s; expected %s and %s', day, coalesce(b.amount, 0), coalesce(b.unseen, 0),
+        coalesce(m.amount, 0), coalesce(m.unseen, 0)) as row
+      from bank_day b
+      full join (
+        select day, sum(amount) as amount, coalesce(sum(amount) filter (where entry_id is null), 0) as unseen
+        from bank_movement where created_at < (select booked_before from bank_day_end) group by day
+      ) m using (day)
+      where coalesce(b.amount, 0) <> coalesce(m.amount, 0) or coalesce(b.unseen, 0) <> coalesce(m.unseen, 0)
+      order by day limit 1`,
+  },
+  {
     name: "the receipt of a deposit is about what arrived",
     firstWrong: sql`
       select format('deposit %s: received %s, receipt %s', d.id, d.received, m.amount) as row

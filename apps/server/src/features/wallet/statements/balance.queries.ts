@@ -59,7 +59,7 @@ export async function storeBankDays(tx: Tx): Promise<void> {
   await sql`select store_bank_days()`.execute(tx);
 }
 
-/** Moves what these entries show, which were marked as booked now, to their day. Take the lock of bank entries first. */
+/** Moves what these entries show, which were marked as booked now, to their day, each once. Take the lock of bank entries first. */
 export async function moveBankDays(tx: Tx, entryIds: readonly string[]): Promise<void> {
   await sql`select move_bank_days(${entryIds}::uuid[])`.execute(tx);
 }
