@@ -7,6 +7,7 @@ import { openDatabase } from "@safeport/db/open-database";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { runCommandLine } from "../src/cli.ts";
+import { audit } from "../src/features/audit/audit.feature.ts";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
 import { headFile, signHead } from "../src/features/audit/chain/sign-head.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
@@ -192,17 +193,30 @@ describe("the chain of the audit log", () => {
     await chainAudit(own.db);
     await sign("2026-03-01");
     await sign("2026-03-01");
-    expect((await readFile(headFile(dataDir), "utf8")).trim().split("\n")).toHaveLength(1);
+    const kept = async () => (await readFile(headFile(dataDir), "utf8")).trim().split("\n").length;
+    expect(await kept()).toBe(1);
     expect(await verify()).toMatchObject({ failure: null, heads: 1 });
+    // An hour later, the same day: what was logged since has a head of its own.
+    await act(5);
+    await chainAudit(own.db);
+    await sign("2026-03-01");
+    expect(await kept()).toBe(2);
+    expect(await verify()).toMatchObject({ failure: null, heads: 2 });
     await tamperHere(
       sql`delete from audit_log where id in (select log_id from audit_chain where number > 10)`,
       sql`delete from audit_chain where number > 10`,
       sql`update audit_chain_end set (number, hash) = (select number, hash from audit_chain where number = 10)`,
-      sql`delete from audit_head`,
+      sql`delete from audit_head where number = 25`,
     );
+    expect((await verify()).failure).toBe("entry 11 is missing: the head of 2026-03-01 in the database was signed at entry 20");
+    await tamperHere(sql`delete from audit_head`);
     expect((await verify()).failure).toBe(
       "entry 11 is missing: the head of 2026-03-01 in the data folder was signed at entry 20",
     );
+  });
+
+  it("has its end signed hourly, so that the first day has a head, too", () => {
+    expect(audit.cron).toContain("2 * * * * sign_audit_head");
   });
 
   it("refuses a head that somebody else signed", async () => {

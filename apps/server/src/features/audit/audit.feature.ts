@@ -20,5 +20,5 @@ export const audit: Feature = {
       )),
     forget_old_audit: async () => void (await forgetOldAudit(services)),
   }),
-  cron: ["* * * * * chain_audit", "2 0 * * * sign_audit_head", "33 3 * * * verify_audit", "3 4 * * * forget_old_audit"],
+  cron: ["* * * * * chain_audit", "2 * * * * sign_audit_head", "33 3 * * * verify_audit", "3 4 * * * forget_old_audit"],
 };

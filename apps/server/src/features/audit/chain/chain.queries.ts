@@ -134,13 +134,13 @@ export interface SignedHead {
 /** All signed heads, oldest first. */
 export async function listHeads(db: Db): Promise<SignedHead[]> {
   const { rows } = await sql<{ day: string; number: string; hash: Buffer; signature: Buffer }>`
-    select day::text, number, hash, signature from audit_head order by day`.execute(db);
+    select day::text, number, hash, signature from audit_head order by day, number`.execute(db);
   return rows.map((row) => ({ ...row, number: BigInt(row.number) }));
 }
 
-/** Stores the head of a day, unless it has one; returns the stored one. */
+/** Stores a head, unless one of its day is of the same entry; returns the stored one. */
 export async function storeHead(db: Db, { day, number, hash, signature }: SignedHead): Promise<SignedHead | undefined> {
   await sql`insert into audit_head (day, number, hash, signature) values (${day}, ${String(number)}, ${hash}, ${signature})
-    on conflict (day) do nothing`.execute(db);
-  return (await listHeads(db)).find((head) => head.day === day);
+    on conflict (day, number) do nothing`.execute(db);
+  return (await listHeads(db)).find((head) => head.day === day && head.number === number);
 }

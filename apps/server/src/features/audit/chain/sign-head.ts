@@ -23,7 +23,7 @@ export function headFile(dataDir: string): string {
   return path.join(dataDir, "audit", "heads.jsonl");
 }
 
-/** Signs the end of the chain once a day (UTC), and keeps it in the database and in the data folder. */
+/** Signs the end of the chain with the day (UTC), and keeps it in the database and in the data folder. */
 export async function signHead({ db, keyFor, settings }: Pick<Services, "db" | "keyFor" | "settings">, now: Date): Promise<void> {
   const end = await queries.findChainEnd(db);
   if (!end) return;
@@ -36,7 +36,7 @@ export async function signHead({ db, keyFor, settings }: Pick<Services, "db" | "
 async function keepInFile(file: string, { day, number, hash, signature }: queries.SignedHead): Promise<void> {
   const line = { day, number: String(number), hash: hash.toString("hex"), signature: signature.toString("base64") };
   const heads = await readHeadFile(file);
-  if (heads.some((head) => head.day === day)) return;
+  if (heads.some((head) => head.day === day && head.number === number)) return;
   await appendLine(file, JSON.stringify(line));
 }
 

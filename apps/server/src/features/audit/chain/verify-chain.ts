@@ -100,9 +100,10 @@ export function headFailure(
       if (!hashes.get(head.number)?.equals(head.hash))
         return `an entry up to ${head.number} was changed: ${name} has another hash`;
     }
-  const days = new Set(heads.map(({ day }) => day));
-  const lost = kept.find(({ day }) => !days.has(day));
-  return lost ? `the head of ${lost.day} is missing from the database` : null;
+  const nameOf = ({ day, number }: queries.SignedHead) => `${day} at entry ${number}`;
+  const stored = new Set(heads.map(nameOf));
+  const lost = kept.find((head) => !stored.has(nameOf(head)));
+  return lost ? `the head of ${nameOf(lost)} is missing from the database` : null;
 }
 
 async function endFailure(tx: Db, { number, hash }: Walk): Promise<string | null> {
