@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
+import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -148,6 +149,10 @@ describe("a withdrawal", () => {
     expect((await sendBack(staff, id, 30_001)).body.errors[0].loc).toEqual(["body", "amount"]);
     expect((await sendBack(staff, id, 29_500)).body).toMatchObject({ status: "returned", returned_amount: 29_500 });
     expect((await sendBack(staff, id, 29_500)).status).toBe(200);
+    const [payment] = (await w.call(payee, listPayments, { query: { type: "withdrawal" } })).body.items;
+    expect(payment).toMatchObject({ amount: 30_000, status: "returned", returned_amount: 29_500 });
+    const { csv } = (await w.call(payee, exportPayments, { query: { type: "withdrawal" } })).body;
+    expect(csv).toContain("-300.00,0.00,295.00,USD,returned");
     expect(await moneyOf(w, payee)).toEqual({ available: 29_500, payout: 0 });
     expect((await ask(payee, payee.accountId, 5_000)).body.detail).toContain("came back");
     const account = { params: { bank_account_id: payee.accountId } };

@@ -12065,6 +12065,8 @@ export interface components {
             } | null;
             /** @description The id of a report. */
             report_id: string | null;
+            /** @description What came back, in minor units. */
+            returned_amount: number | null;
             /**
              * @description The status of the payment.
              * @enum {string}

@@ -46,6 +46,8 @@ export const Payment = z.object({
   final_at: z.nullable(Time),
   /** Confirmed deposits only: the part neither refunded nor taken back. */
   left: z.nullable(Money),
+  /** Returned withdrawals and refunds only: the part that came back; banks kept the rest. */
+  returned_amount: z.nullable(Money),
   can: z.array(z.enum(paymentActions)),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -44,6 +44,8 @@ export interface PaymentRow {
   /** Confirmed deposits only: the part neither refunded nor taken back, and the part taken back; minor units. */
   left: string | null;
   taken_back: string | null;
+  /** Returned withdrawals and refunds only; minor units. */
+  returned_amount: string | null;
   /** Deposits only: a receipt that waits for a second admin, and who proposed it. */
   proposal: unknown;
   proposer: string | null;
@@ -124,11 +126,13 @@ async function select(db: Db, actor: Actor, filter: PaymentFilter, limit: number
       c.name as company_name, u.id as user_id, u.username, p.report_id, r.number as report_number, r.title as report_title,
       p.program_id, g.title as program_title, g.handle as program_handle, p.reference, m.role as member_role,
       d.received - d.refunded - d.taken_back as left, d.taken_back, d.proposal, pr.username as proposer, coalesce(d.provider, o.provider) as provider,
+      coalesce(w.returned_amount, o.returned_amount) as returned_amount,
       case when a.status = 'pending' and ${hasNoPaymentDispute} then a.booked_at + make_interval(days => ${sql.lit(awardFinalDays)}) end as final_at,
       (select count(*)::int from (select 1 from ${tables} where ${where} limit ${sql.lit(countLimit)}) counted) as total
     from ${tables} left join deposit d on p.type = 'deposit' and d.id = p.id
     left join user_account pr on pr.id = d.proposed_by
     left join refund o on p.type = 'refund' and o.id = p.id
+    left join withdrawal w on p.type = 'withdrawal' and w.id = p.id
     left join award a on p.type in ('bounty', 'bonus', 'retest') and a.id = p.id
     left join adjustment j on p.type = 'adjustment' and j.id = p.id
     left join company_member m on m.company_id = p.company_id and m.user_id = ${actor.user_id}

@@ -48,6 +48,7 @@ function presentPayment(row: PaymentRow, ctx: Ctx): Payment {
     proposal: row.type === "deposit" ? presentProposal({ ...row, status: row.status as DepositStatus }, ctx) : null,
     final_at: row.final_at?.toISOString() ?? null,
     left: row.left === null ? null : Number(row.left),
+    returned_amount: row.returned_amount === null ? null : Number(row.returned_amount),
     can: actionsOf(row, ctx),
   };
 }

@@ -6,7 +6,7 @@ import type { LinkOptions } from "@tanstack/react-router";
 import type { ChangeEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
-import { formatDay, formatSignedMinor } from "../../../lib/format.ts";
+import { formatDay, formatMinor, formatSignedMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { saveText } from "../../../lib/save-text.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
@@ -184,7 +184,7 @@ function PaymentTable({ items, stale, reader, actions, selection }: PaymentTable
           head: t("column.amount"),
           align: "end",
           nowrap: true,
-          cell: ({ amount, fee, currency, direction }) => {
+          cell: ({ amount, fee, currency, direction, returned_amount }) => {
             const sign = direction === "in" ? 1 : -1;
             return (
               <>
@@ -192,6 +192,11 @@ function PaymentTable({ items, stale, reader, actions, selection }: PaymentTable
                 {fee > 0 && (
                   <Text fz={13} lh="18px" c="dimmed">
                     {t("with_fee", { fee: formatSignedMinor(sign * fee, currency, locale) })}
+                  </Text>
+                )}
+                {returned_amount !== null && (
+                  <Text fz={13} lh="18px" c="dimmed">
+                    {t("came_back", { amount: formatMinor(returned_amount, currency, locale) })}
                   </Text>
                 )}
               </>
