@@ -11,14 +11,14 @@ const japanese = { scheme: "swift", bic: "BOTKJPJT", account_number: "7654321" }
 function line(number: PayoutLine["details"]["number"], amount: bigint, holder = "Robin Example", country = "DE"): PayoutLine {
   return { reference: "SP23456789ABCDEFGH", amount, holder, details: { holder_name: holder, country, number } };
 }
-const payer = { name: "Safeport Ödland & Co", iban: "FR1420041010050500013M02606", bic: null };
-const file = (currency: string, lines: PayoutLine[]) =>
+const payer = { name: "Safeport Ödland & Co", iban: "FR1420041010050500013M02606", bic: null, isBookedAsBatch: false };
+const file = (currency: string, lines: PayoutLine[], paying = payer) =>
   pain001(
     {
       ...{ messageId: "SP2222222222222222", createdAt: new Date("2026-11-25T12:00:00Z"), executionDate: "2026-11-26" },
       ...{ currency, lines },
     },
-    payer,
+    paying,
   );
 
 describe("the bank file", () => {
@@ -33,6 +33,15 @@ describe("the bank file", () => {
     expect([countOf(eur, "<PmtInf>"), countOf(eur, "<Cd>SEPA</Cd>")]).toEqual([2, 1]);
     expect(eur).toContain("<Nm>Safeport OEdland + Co</Nm>");
     expect(eur).toContain("<NbOfTxs>1</NbOfTxs>\n<CtrlSum>5.00</CtrlSum>");
+  });
+
+  it("says for each group whether the bank books it as one sum", async () => {
+    const lines = [line(german, 1_000n), line({ scheme: "iban", iban: "AE070331234567890123456" }, 500n, "Robin Example", "AE")];
+    for (const isBookedAsBatch of [false, true]) {
+      const xml = file("EUR", lines, { ...payer, isBookedAsBatch });
+      await validate(xml);
+      expect(countOf(xml, `<BtchBookg>${isBookedAsBatch}</BtchBookg>`)).toBe(2);
+    }
   });
 
   it("writes amounts by the currency: a thousand lines of 19.99, and yen without decimals (money-43, money-38)", async () => {

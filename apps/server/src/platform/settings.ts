@@ -42,7 +42,7 @@ export interface Settings {
   /** Absolute paths of the sanctions lists; without any, nobody is screened. */
   sanctionsFiles: readonly string[];
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
-  payoutAccount: { name: string; iban: string; bic: string | null } | null;
+  payoutAccount: { name: string; iban: string; bic: string | null; isBookedAsBatch: boolean } | null;
   /** The account for deposits by bank transfer; null: they are not offered. */
   receivingAccount: ReceivingAccount | null;
   /** Days after which rows are deleted: all notifications, mails that were settled, sessions that have ended, and deliveries to webhooks. */
@@ -198,9 +198,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** The account from which withdrawals are paid. */
-function payoutAccountOf({ PAYOUT_NAME, PAYOUT_IBAN, PAYOUT_BIC }: z.output<typeof Environment>): Settings["payoutAccount"] {
+function payoutAccountOf(e: z.output<typeof Environment>): Settings["payoutAccount"] {
+  const { PAYOUT_NAME, PAYOUT_IBAN, PAYOUT_BIC, PAYOUT_BOOKING } = e;
   if (PAYOUT_NAME && PAYOUT_IBAN)
-    return { name: PAYOUT_NAME, iban: PAYOUT_IBAN.replace(/ /g, "").toUpperCase(), bic: PAYOUT_BIC ?? null };
+    return {
+      ...{ name: PAYOUT_NAME, iban: PAYOUT_IBAN.replace(/ /g, "").toUpperCase(), bic: PAYOUT_BIC ?? null },
+      isBookedAsBatch: PAYOUT_BOOKING === "batch",
+    };
   if (PAYOUT_NAME || PAYOUT_IBAN || PAYOUT_BIC) throw new OperatorError("Bank files need both PAYOUT_NAME and PAYOUT_IBAN.");
   return null;
 }

@@ -19,6 +19,8 @@ export interface PayingAccount {
   name: string;
   iban: string;
   bic: string | null;
+  /** Whether the bank books a group of payments as one sum, and not each by itself. */
+  isBookedAsBatch: boolean;
 }
 
 export interface PayoutFile {
@@ -89,6 +91,7 @@ function paymentGroup(file: PayoutFile, payer: PayingAccount, group: "SEPA" | "I
   return `<PmtInf>
 <PmtInfId>${file.messageId}-${group}</PmtInfId>
 <PmtMtd>TRF</PmtMtd>
+<BtchBookg>${payer.isBookedAsBatch}</BtchBookg>
 ${totals(lines, file.currency)}
 ${level}<ReqdExctnDt><Dt>${file.executionDate}</Dt></ReqdExctnDt>
 <Dbtr><Nm>${nameOf(payer)}</Nm></Dbtr>
