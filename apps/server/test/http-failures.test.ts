@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from "node:net";
 import { me } from "@safeport/contract/accounts/account.endpoints";
+import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { Problem } from "@safeport/contract/kernel/error";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { ownDatabase } from "@safeport/db/factories/own-database";
@@ -36,6 +37,27 @@ describe("an internal error", () => {
     }
   });
 
+  it.each(["query_canceled", "serialization_failure", "deadlock_detected", "too_many_connections"])(
+    "of the database (%s) that another try may not meet says when to try again",
+    async (condition) => {
+      const own = await ownDatabase(inject("databaseUrl"));
+      const world = await buildWorld({ databaseUrl: own.url });
+      try {
+        const person = await world.person("Admin");
+        await sql`create function fail() returns trigger language plpgsql as ${sql.lit(`begin raise exception using errcode = '${condition}'; end`)}`.execute(
+          world.owner,
+        );
+        await sql`create trigger failing before insert on api_token execute function fail()`.execute(world.owner);
+        const answer = await world.call(person, addApiToken, { body: { name: "Script", scopes: ["reports:read"] } });
+        expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "unavailable", "1"]);
+        expect(answer.body.detail).toContain("Try again in a moment");
+      } finally {
+        await world.close();
+        await own.drop();
+      }
+    },
+  );
+
   it("without a database fails /readyz, but not /healthz", async () => {
     const own = await ownDatabase(inject("databaseUrl"));
     const world = await buildWorld({ databaseUrl: own.url });
@@ -59,10 +81,11 @@ describe("an internal error", () => {
         503,
         expect.objectContaining({
           code: "unavailable",
-          detail: "Not available right now",
+          detail: "The server is overloaded or restarting. Try again in a moment",
           request_id: answer.headers["x-request-id"],
         }),
       ]);
+      expect(answer.headers["retry-after"]).toBe("1");
     } finally {
       await world.close();
     }

@@ -60,12 +60,16 @@ function codeOf(status: number): ErrorCode | undefined {
   return byStatus[status] ?? (status >= 400 && status < 500 ? "malformed" : undefined);
 }
 
+/** Work that was not done, or of which nobody knows whether it was: with the same `Idempotency-Key` the call can be sent again at once. */
+const busy = () => new AppError("unavailable", "server_busy", { retryAfter: 1 });
+
 /** An error as the refusal that its client gets; null for a fault of ours. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && databaseAway.test(error.message)) return new AppError("unavailable", null, { retryAfter: 1 });
+  if (error instanceof Error && databaseAway.test(error.message)) return busy();
   const { statusCode, code } = error as Partial<FastifyError>;
   const errorCode = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && codeOf(statusCode));
+  if (errorCode === "unavailable") return busy();
   return errorCode ? new AppError(errorCode) : null;
 }
 

@@ -37,7 +37,7 @@ export function createQueues({ atOnce, maxWaiting, waitMs, holdMs }: QueueLimits
       const start = () => settle(resolve);
       // The client has disconnected, so this is a 4xx and not a failure of the server.
       const leave = () => settle(() => reject(new AppError("malformed")));
-      const giveUp = () => settle(() => reject(new AppError("unavailable", null, { retryAfter: 1 })));
+      const giveUp = () => settle(() => reject(new AppError("unavailable", "server_busy", { retryAfter: 1 })));
       const timer = setTimeout(giveUp, waitMs);
       gone?.addEventListener("abort", leave);
       waiting.add(start);
