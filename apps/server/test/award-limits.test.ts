@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { concedeDispute, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
@@ -228,6 +229,14 @@ describe("limits", () => {
     expect((await c.limit(c.admin, c.finance, null)).status).toBe(403);
     expect((await c.limit(c.hacker, c.finance, null)).status).toBe(404);
     expect((await c.limit(c.owner, c.triager, 1)).status).toBe(404);
+    expect((await c.limit(c.owner, c.owner, 1)).status).toBe(409);
+    // Neither a suspended colleague nor a token is somebody who can approve.
+    const gone = await w.member("owner", c.company_id);
+    expect((await c.approvals()).limits).toHaveLength(3);
+    await w.db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", gone.id).execute();
+    const body = { name: "Books", scopes: ["money:read"], company_id: c.company_id, role: "finance" };
+    expect((await w.call(c.owner, addApiToken, { body })).status).toBe(201);
+    expect((await c.approvals()).limits.map(({ user_id }: { user_id: string }) => user_id)).toEqual([c.owner.id, c.finance.id]);
     expect((await c.limit(c.owner, c.owner, 1)).status).toBe(409);
     const clerk = await w.member("finance", c.company_id);
     expect((await c.limit(clerk, c.owner, 1)).status).toBe(403);

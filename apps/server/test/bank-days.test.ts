@@ -1,6 +1,6 @@
 import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { payWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
-import { camtFile } from "@safeport/db/factories/camt-file";
+import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeDays } from "../src/features/wallet/ledger/close-month.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-async function byStatement(entries: object[], account = {}): Promise<void> {
+async function byStatement(entries: CamtEntry[], account = {}): Promise<void> {
   const file = camtFile({
     id: newStatementId(),
     entries: entries.map((one) => ({ ...one, day: later })),

@@ -1,8 +1,9 @@
 import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
+import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kycMail } from "../src/features/wallet/kyc/kyc-mail.ts";
-import { buildMoneyCase } from "./money-world.ts";
+import { buildMoneyCase, reason } from "./money-world.ts";
 import { asMail, mailContext, notificationSteps } from "./notification-case.ts";
 import { addUsableAccount, approveIdentity } from "./payees.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -53,6 +54,12 @@ it("it names the money that is not final yet, and when it will be", async () => 
   expect((await approval(c.hacker)).texts[2]).toMatch(
     /^\$1,000\.00 of your awards is not final yet\. .*; the next one becomes final on /,
   );
+  // The sum is that of all awards, less what was taken back.
+  const { award_id } = (await c.award(report_id, 9_900, "bonus")).body;
+  await w.call(c.admin, reverseAward, { params: { award_id }, body: { amount: 4_000, reason } });
+  expect((await c.ofHacker()).pending).toBe(105_900);
+  expect((await approval(c.hacker)).texts[2]).toMatch(/^\$1,059\.00 of your awards is not final yet\. /);
+  await w.call(c.admin, reverseAward, { params: { award_id }, body: { amount: 5_900, reason } });
   expect((await approval(c.hacker, "fr")).texts[2]).toMatch(
     /^1[\s\u202f]000,00[\s\u00a0]\$US de vos récompenses n’est pas encore définitif\./,
   );

@@ -205,6 +205,29 @@ describe("a refund", () => {
     expect((await w.call(c.admin, batches.voidPayoutBatch, { params: { batch_id: again.batch_id } })).status).toBe(409);
   });
 
+  it("is not put back into the queue by voiding its batch while it is paid", async () => {
+    const c = await build();
+    const { refund_id, reference } = await c.asked(10_000);
+    const { batch_id } = (await w.call(c.admin, batches.createPayoutBatch, { body: { refund_ids: [refund_id] } })).body;
+    const countWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(w.db)
+      ).rows.length;
+    const [paid, voided] = await w.db.transaction().execute(async (tx) => {
+      // Paying has its turn at the refund before voiding the batch.
+      await tx.selectFrom("refund").select("id").where("id", "=", refund_id).forUpdate().execute();
+      const paying = pay(c.admin, refund_id);
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+      const voiding = w.call(c.admin, batches.voidPayoutBatch, { params: { batch_id } });
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+      return [paying, voiding] as const;
+    });
+    expect([(await paid).status, (await voided).status]).toEqual([200, 409]);
+    const { body } = await w.call(c.owner, refunds.getRefund, { params: { refund_id } });
+    expect(body).toMatchObject({ status: "paid", reference });
+  });
+
   it("of a large sum, or that lifts a day above it, is begun by two people", async () => {
     const c = await build(1_200_000);
     const large = await c.asked(500_000);

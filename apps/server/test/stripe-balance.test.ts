@@ -1,5 +1,6 @@
 import { listStripeDays } from "@safeport/contract/wallet/statement.endpoints";
 import type { StripeDay } from "@safeport/contract/wallet/statement.schema";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readStripeBalance } from "../src/features/wallet/stripe/read-balance.ts";
 import { hasStripeDescription, type StripeServer, startStripeServer } from "./stripe-server.ts";
@@ -58,6 +59,30 @@ describe.runIf(hasStripeDescription)("Stripe's own record of its balance", () =>
     await readStripeBalance(w.app.services);
     expect(await days()).toEqual(before);
     expect((await w.call(c.owner, listStripeDays)).status).toBe(404);
+  });
+
+  it("is read on where it ended when storing it ended in between, and misses nothing", async () => {
+    const own = await buildOwnWorld({ env: stripeEnv(server.origin) });
+    try {
+      const { deposit_id } = await confirmedDeposit(own, server, stripeNotices(server), 10_000);
+      const at = new Date((now - 28 * 86_400) * 1_000);
+      await own.db.updateTable("deposit").set({ created_at: at }).where("id", "=", deposit_id).execute();
+      // More than are stored at once, over more days than are read again.
+      const made = Array.from({ length: 1_100 }, (_, i) => entry("fee", -2, 0, null, 27 - Math.floor(i / 50)).id);
+      await sql`create function end_of_storing() returns trigger language plpgsql as
+        $$ begin if (select count(*) >= 1000 from stripe_balance_entry) then raise 'The server ended'; end if; return null; end $$`.execute(
+        own.owner,
+      );
+      await sql`create trigger ending before insert on stripe_balance_entry execute function end_of_storing()`.execute(own.owner);
+      await expect(readStripeBalance(own.app.services)).rejects.toThrow("The server ended");
+      await sql`drop trigger ending on stripe_balance_entry`.execute(own.owner);
+      await readStripeBalance(own.app.services);
+      const { rows } = await sql<{ id: string }>`select id from stripe_balance_entry`.execute(own.db);
+      const stored = new Set(rows.map(({ id }) => id));
+      expect(made.filter((id) => !stored.has(id))).toEqual([]);
+    } finally {
+      await own.close();
+    }
   });
 
   it("agrees until a day if the books have it on another", async () => {
