@@ -55,10 +55,26 @@ test("a company deposits money, staff approve it, and a validated report is awar
   await page.getByRole("button", { name: "Validate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Validate" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.goto("/vault");
+  await page.getByRole("link", { name: "$120.00" }).click();
+  await expect(page).toHaveURL("/vault?tab=held");
+  const held = page.getByRole("table", { name: "Held for reports" }).getByRole("row").nth(1);
+  await expect(held).toContainText(`#${report.id} ${report.poc_title}`);
+  await expect(held).toContainText("$120.00");
+  await expect(held.getByRole("time")).toHaveText(/^on /);
+  await expectAccessible(page, "what is held for reports");
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await held.getByRole("link", { name: report.poc_title }).click();
   await page.getByRole("button", { name: "Award", exact: true }).click();
   const award = page.getByRole("dialog", { name: "Award report" });
   await expect(award.getByLabel("Amount")).toHaveValue("100");
   await expect(award.getByText("$120.00 from the hold of this report")).toBeVisible();
+  await award.getByLabel("Amount").fill("");
+  await expect(award.getByText("$120.00 are held for this report; $880.00 of your money are free.")).toBeVisible();
+  await award.getByLabel("Amount").fill("100");
   await award.getByLabel("Message").fill("Thank you for the clear steps.");
   await award.getByRole("button", { name: "Award $100.00" }).click();
   await expect(award).toBeHidden();

@@ -1,12 +1,13 @@
 import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
+import { listHolds } from "@safeport/contract/wallet/hold.endpoints";
 import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endHold } from "../src/features/wallet/company/holds.ts";
 import { releaseOldHolds } from "../src/features/wallet/company/release-old-holds.ts";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
-import { buildOwnWorld, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -74,6 +75,42 @@ describe("a hold", () => {
     const validate = (report_id: string) => w.call(c.triager, validateReport, { params: { report_id }, body: {} });
     expect((await Promise.all(reports.map(validate))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await c.money()).toMatchObject({ held: 120_000, uncovered: 480_000 });
+  });
+
+  it("is in the list of the company with its report, its rest, and when it is free, as long as something is held or missing", async () => {
+    const c = await company();
+    await c.deposit(200_000);
+    const paid = await c.report({ severity: "high" });
+    await c.award(paid, 50_000);
+    await c.status(paid, { status: "resolved" });
+    const missing = await c.report();
+    const drawn = await c.report({ severity: "low" });
+    await c.award(drawn, 5_000);
+    const listed = (as: Person, query = {}) => w.call(as, listHolds, { params: { company_id: c.companyId }, query });
+    const { body } = await listed(c.finance);
+    const row = await w.db.selectFrom("report").select(["number", "title"]).where("id", "=", paid).executeTakeFirstOrThrow();
+    const since = new Date(body.items[0].held_since).getTime();
+    expect(body.items).toMatchObject([
+      {
+        report_id: paid,
+        ...row,
+        program: { program_id: c.program.id },
+        ...{ promised: 96_000, awarded: 60_000, rest: 36_000, is_covered: true },
+        free_at: new Date(since + 90 * 86_400_000).toISOString(),
+      },
+      { report_id: missing, promised: 120_000, awarded: 0, rest: 120_000, is_covered: false, free_at: null },
+    ]);
+    expect(await c.money()).toMatchObject({ held: 36_000, uncovered: 120_000 });
+    expect((await listed(c.owner, { page: 2, size: 1 })).body).toMatchObject({ total: 2, items: [{ report_id: missing }] });
+    expect((await listed(c.admin)).body.total).toBe(2);
+    for (const [as, status] of [
+      [c.triager, 403],
+      [c.hacker, 404],
+    ] as const)
+      expect((await listed(as)).status).toBe(status);
+    await c.status(paid, { status: "closed", reason: "We do not fix it", close_reason: "wont_fix" });
+    // The money that is free again covers the other.
+    expect((await listed(c.owner)).body.items).toMatchObject([{ report_id: missing, is_covered: true }]);
   });
 
   it("is none for a VDP, and ends after ninety days", async () => {

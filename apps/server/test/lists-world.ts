@@ -60,6 +60,7 @@ export const idOf: Record<string, string> = {
   "statements.stripe_days": "day",
   "sanctions.list": "hit_id",
   "documents.list": "document_id",
+  "wallet.holds": "report_id",
   "payments.list": "transaction_id",
   "known_issues.list": "known_issue_id",
 };

@@ -167,6 +167,7 @@ const withoutFilter = {
   "reputation.leaderboard": "made as a whole, at the time that it has",
   "reports.hackers_of_program": "counted from reports, whose list has the filter",
   "reports.thanks_of_person": "says who is thanked, and to nobody since when",
+  "wallet.holds": "only what is held now; what ends leaves the list",
   "audit.list": "has `since`, as entries never change",
   "statements.balances": "computed by day from the books and the bank's statements",
   "statements.stripe_days": "computed by day from the books and Stripe's own record",

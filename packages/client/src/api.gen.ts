@@ -1449,6 +1449,26 @@ export interface paths {
         patch: operations["wallet.change_settings"];
         trace?: never;
     };
+    "/v1/company/{company_id}/wallet/holds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reports for which a company's money is held or missing, oldest first; for its owners and finance and for staff
+         * @description An API token needs the scope `money:read`.
+         */
+        get: operations["wallet.holds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/company/{company_id}/wallet/programs/{program_id}/": {
         parameters: {
             query?: never;
@@ -17217,6 +17237,47 @@ export interface components {
             /** @description The sum of all shown months, in minor units. */
             total: number;
         };
+        WalletHoldsResult: {
+            /** @description The items of this page. */
+            items: {
+                /** @description What bounties of the report have paid so far, in minor units. */
+                awarded: number;
+                /** @description The currency of the instance (ISO 4217). */
+                currency: string;
+                free_at: string | null;
+                /** Format: date-time */
+                held_since: string;
+                is_covered: boolean;
+                /** @description The public number of the report. */
+                number: number;
+                /** @description The id of the program, its handle, or its URL-encoded title. */
+                program: {
+                    /**
+                     * Format: uuid
+                     * @description The id of a program.
+                     */
+                    program_id: string;
+                    title: string;
+                };
+                /** @description What the terms of the report promise for its severity, in minor units; 0 to 0 for nothing. */
+                promised: number;
+                /**
+                 * Format: uuid
+                 * @description The id of a report.
+                 */
+                report_id: string;
+                rest: number;
+                title: string;
+            }[];
+            /** @description The number of the page, from 1. */
+            page: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description How many items a page has. */
+            size: number;
+            /** @description How many items there are on all pages. */
+            total: number;
+        };
         WalletSetAwardLimitBody: {
             /** @description The limit in minor units; 0 lets every award wait, null ends the limit. */
             limit: number | null;
@@ -21020,6 +21081,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            default: components["responses"]["400.malformed"];
+        };
+    };
+    "wallet.holds": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many items a page has.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company.
+                 * @example 0199a5f2-7c31-7e4b-9d20-3f6a51c8e704
+                 */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports for which a company's money is held or missing, oldest first; for its owners and finance and for staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletHoldsResult"];
                 };
             };
             default: components["responses"]["400.malformed"];

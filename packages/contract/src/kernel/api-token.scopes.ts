@@ -53,6 +53,7 @@ const exceptions: Record<string, ApiScope | null> = {
   // Held and free money of the company.
   "reports.award_terms": "money:read",
   "wallet.award_approvals": "money:read",
+  "wallet.holds": "money:read",
   "wallet.year": "money:read",
   "documents.list": "money:read",
   "documents.download": "money:read",

@@ -68,6 +68,16 @@ export const moneyFields: Record<string, string> = {
   bank_reference: "The bank's own name of the payment, which confirms one deposit only.",
   // Documents
   document_id: "The document.",
+  "Hold.number": "The number of the report.",
+  "Hold.title": "The title of the report.",
+  "Hold.program.title": "The title of the program.",
+  "Hold.promised": "The most that the terms promise for the report, with the fee.",
+  "Hold.awarded": "What bounties have taken out of it, with their fees.",
+  "Hold.rest": "What is left of it: held, or missing while the company's money does not cover it.",
+  "Hold.is_covered": "Whether the rest is held. Otherwise it is held once the company has the money.",
+  "Hold.held_since": "When the report was accepted.",
+  "Hold.free_at":
+    "When the rest is free again, unless bounties take it or the report is closed before; null while nothing is held.",
   "MoneyDocument.kind": "What kind of document it is.",
   "MoneyDocument.company": "The company that it is made out to.",
   "MoneyDocument.company.name": "Its present name.",

@@ -1,9 +1,16 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export type HoldRow = Selectable<DB["report_hold"]>;
+
+/** A hold with its report; amounts are minor units as text. */
+export type HeldReportRow = Pick<
+  HoldRow,
+  "report_id" | "program_id" | "amount" | "drawn" | "remaining" | "is_covered" | "created_at"
+> & { number: number; title: string; program_title: string; total: number };
 
 /** The hold of a report that has not ended. The lock of the company's wallet guards it. */
 export function findHold(db: Db, reportId: string): Promise<HoldRow | undefined> {
@@ -45,6 +52,22 @@ export function listUncoveredHolds(tx: Tx, companyId: string): Promise<HoldRow[]
     .orderBy("report_id")
     .limit(1_000)
     .execute();
+}
+
+/**
+ * One page of the reports for which money of a company is held or missing, oldest first, and how many there are (counted to 10,000). The
+ * caller has checked who may read the company's money, and so every sent report of it.
+ */
+export function pageOfHolds(db: Db, companyId: string, page: { page: number; size: number }) {
+  const open = sql<boolean>`h.company_id = ${companyId} and h.ended_at is null and (h.remaining > 0 or not h.is_covered)`;
+  return readPage(page, async (limit, offset) => {
+    const { rows } = await sql<HeldReportRow>`
+      select h.report_id, r.number, r.title, h.program_id, p.title as program_title, h.amount, h.drawn, h.remaining, h.is_covered,
+        h.created_at, (select count(*)::int from (select 1 from report_hold h where ${open} limit 10000) counted) as total
+      from report_hold h join report r on r.id = h.report_id join program p on p.id = h.program_id
+      where ${open} order by h.created_at, h.report_id limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  });
 }
 
 /** The reports whose hold is older than `days`. */

@@ -1,6 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { reversibleStatuses } from "@safeport/contract/wallet/award.values";
 import type { DepositStatus } from "@safeport/contract/wallet/deposit.state";
+import { listHolds } from "@safeport/contract/wallet/hold.endpoints";
 import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import * as endpoints from "@safeport/contract/wallet/payment.endpoints";
@@ -19,6 +20,7 @@ import { type AwardRow, findAward, listParts } from "../awards/award.queries.ts"
 import { presentAward } from "../awards/present-award.ts";
 import { reverseAward } from "../awards/reverse-award.ts";
 import { changeWalletSettings, getWallet, setProgramShare, setSubscription } from "../company/get-wallet.ts";
+import { holdsOf, presentHold } from "../company/list-holds.ts";
 import { presentProposal } from "../deposits/deposit.routes.ts";
 import { adjust, decideAdjustment } from "./adjust.ts";
 import { type AdjustmentRow, findAdjustment } from "./adjustment.queries.ts";
@@ -108,6 +110,7 @@ export function paymentRoutes(http: Http): void {
     (ctx, { params, body }) => setProgramShare(ctx, params.company_id, params.program_id, body.share),
     same,
   );
+  mountList(http, listHolds, (ctx, { params, query }) => holdsOf(ctx, params.company_id, query), presentHold);
   mountList(http, endpoints.listPayments, (ctx, { query }) => pageOfPayments(ctx.db, ctx.actor, query), presentPayment);
   mount(http, endpoints.exportPayments, (ctx, { query }) => exportPayments(ctx, query), same);
   mount(http, endpoints.getMoneyOverview, (ctx) => getMoneyOverview(ctx), same);

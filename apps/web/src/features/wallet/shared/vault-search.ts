@@ -5,6 +5,7 @@ type VaultTab = (typeof vaultTabs)[number];
 
 export const companyVaultTabs = [
   "overview",
+  "held",
   "programs",
   "transactions",
   "deposits",

@@ -167,7 +167,9 @@ function Costs({ terms, kind, amount }: { terms: AwardTerms; kind: AwardKind; am
       {line(t("total"), show(amount + fee), true)}
       {!terms.pays_itself && (
         <Text fz={13} c="dimmed">
-          {t("drawn", { held: show(held), rest: show(amount + fee - held), free: show(terms.free) })}
+          {kind === "bounty" && terms.held > 0 && amount === 0
+            ? t("set_aside", { held: show(terms.held), free: show(terms.free) })
+            : t("drawn", { held: show(held), rest: show(amount + fee - held), free: show(terms.free) })}
         </Text>
       )}
     </Stack>

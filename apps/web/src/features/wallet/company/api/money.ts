@@ -6,6 +6,7 @@ import {
   openDeposit,
 } from "@safeport/contract/wallet/deposit.endpoints";
 import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
+import { listHolds } from "@safeport/contract/wallet/hold.endpoints";
 import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { setProgramShare } from "@safeport/contract/wallet/share.endpoints";
 import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/wallet.endpoints";
@@ -60,6 +61,14 @@ export function useOpenDeposit() {
   return useMutation({
     mutationFn: ({ body, key }: { body: OpenDepositInput; key: string }) => call(openDeposit, { body, idempotencyKey: key }),
     onSuccess: () => refreshMoney(cache),
+  });
+}
+
+/** One page of the reports for which money of a company is held or missing. */
+export function useHolds(company_id: string, page: number) {
+  return useQuery({
+    ...queryOf(listHolds, { params: { company_id }, query: { page, size: 10 } }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,10 +1,15 @@
 import { Alert, Box, Text } from "@mantine/core";
 import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { TextLink } from "../../../../ui/link.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
+
+/** The balances that the list of holds explains. */
+const links: ReadonlySet<string> = new Set(["held", "uncovered"]);
 
 /** The balances of a company, below what they make urgent. */
 export function CompanyBalances({ wallet }: { wallet: Wallet }) {
@@ -20,7 +25,13 @@ export function CompanyBalances({ wallet }: { wallet: Wallet }) {
           {t(`balance.${key}`)}
         </Box>
         <Text component="dd" fz={{ base: 20, sm: 24 }} fw={600} lh="32px" style={{ fontVariantNumeric: "tabular-nums" }}>
-          {show(amount)}
+          {links.has(key) && amount ? (
+            <TextLink {...linkOptions({ to: "/{-$area}/vault", search: { tab: "held" } })} inherit>
+              {show(amount)}
+            </TextLink>
+          ) : (
+            show(amount)
+          )}
         </Text>
         <Text component="dd" fz={13} lh="18px" c="dimmed">
           {t(`balance.${key}_hint`)}

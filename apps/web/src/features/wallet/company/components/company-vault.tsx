@@ -27,6 +27,7 @@ import { CompanyBalances } from "./company-balances.tsx";
 import { Arriving, CompanyDeposits } from "./company-deposits.tsx";
 import { CompanyPayments } from "./company-payments.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
+import { Holds } from "./holds.tsx";
 import { MoneySettingsDialog } from "./money-settings-dialog.tsx";
 import { ProgramMoney } from "./program-money.tsx";
 
@@ -103,6 +104,9 @@ export function CompanyVault() {
         <Tabs.Panel value="overview">
           {wallet ? <CompanyBalances wallet={wallet} /> : !error && <Skeleton h={96} mb="lg" />}
           <Latest companyId={companyId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="held">
+          <Holds companyId={companyId} />
         </Tabs.Panel>
         <Tabs.Panel value="programs">{wallet && <ProgramMoney wallet={wallet} companyId={companyId} />}</Tabs.Panel>
         <Tabs.Panel value="transactions">

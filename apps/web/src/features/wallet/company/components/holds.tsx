@@ -1,0 +1,91 @@
+import { Text } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { formatDay, formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { PagedList } from "../../../../ui/paged-list.tsx";
+import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { useHolds } from "../api/money.ts";
+
+const page = getRouteApi("/_app/{-$area}/vault");
+
+/** The reports for which money of a company is held or missing: how much, what for, and when it is free again. */
+export function Holds({ companyId }: { companyId: string }) {
+  const t = useTranslations("wallet/company.holds");
+  const { locale } = useI18n();
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const number = pageOfQuery(search.page);
+  const holds = useHolds(companyId, number);
+  return (
+    <SettingsSection title={t("title")} text={t("text")}>
+      <PagedList
+        query={holds}
+        page={number}
+        linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
+        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        empty={<EmptyState icon={IconLock} title={t("none")} text={t("none_text")} />}
+      >
+        {(rows, stale) => (
+          <FoldingTable
+            rows={rows}
+            stale={stale}
+            rowKey={({ report_id }) => report_id}
+            label={t("title")}
+            minWidth={720}
+            verticalSpacing={7}
+            rowHeight={44}
+            phone={[["report", "promised", "awarded", "free"], ["rest"]]}
+            columns={{
+              report: {
+                head: t("report"),
+                width: "36%",
+                cell: ({ report_id, number, title, program }) => (
+                  <div style={{ overflowWrap: "anywhere" }}>
+                    <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
+                      #{number} {title}
+                    </TextLink>
+                    <Text fz={13} lh="18px" c="dimmed">
+                      {program.title}
+                    </Text>
+                  </div>
+                ),
+              },
+              promised: {
+                head: t("promised"),
+                align: "end",
+                nowrap: true,
+                isNamed: true,
+                cell: ({ promised, currency }) => formatMinor(promised, currency, locale),
+              },
+              awarded: {
+                head: t("awarded"),
+                align: "end",
+                nowrap: true,
+                isNamed: true,
+                cell: ({ awarded, currency }) => formatMinor(awarded, currency, locale),
+              },
+              rest: {
+                head: t("rest"),
+                align: "end",
+                nowrap: true,
+                cell: ({ rest, currency }) => <strong>{formatMinor(rest, currency, locale)}</strong>,
+              },
+              free: {
+                head: t("free"),
+                isNamed: true,
+                cell: ({ free_at }) =>
+                  free_at ? <time dateTime={free_at}>{t("until", { date: formatDay(free_at, locale) })}</time> : t("missing"),
+              },
+            }}
+          />
+        )}
+      </PagedList>
+    </SettingsSection>
+  );
+}
