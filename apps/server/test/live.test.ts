@@ -2,6 +2,8 @@ import { logOut } from "@safeport/contract/accounts/session.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { buildCompany } from "@safeport/db/factories/build-company";
+import { buildMember } from "@safeport/db/factories/build-member";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
@@ -121,6 +123,19 @@ describe("live updates", () => {
     const { token } = await w.person();
     const answer = await fetch(`${base}/v1/events/`, { method: "HEAD", headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe("other rights", () => {
+  it("are told to the pages of the person alone, whichever process and whoever changed them", async () => {
+    const [person, bystander] = [await w.person("Business"), await w.person("Business")];
+    const clients = [await listen(person), await listen(person), await listen(bystander)];
+    const told = () => clients.map(({ notices }) => notices);
+    await other.db.updateTable("user_account").set({ email_verified_at: new Date() }).where("id", "=", person.id).execute();
+    await expect.poll(told).toEqual([["rights.changed"], ["rights.changed"], []]);
+    const { id } = await buildCompany(w.db);
+    await buildMember(w.db, { company_id: id, user_id: person.id, role: "triager" });
+    await expect.poll(told).toEqual([["rights.changed", "rights.changed"], ["rights.changed", "rights.changed"], []]);
   });
 });
 

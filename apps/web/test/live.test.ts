@@ -1,3 +1,5 @@
+import { me } from "@safeport/contract/accounts/account.endpoints";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
@@ -46,6 +48,8 @@ beforeEach(async () => {
   await show("program p", queryKey(getProgram, { params: { program: "acme" } }), { program_id: "p" });
   await show("scopes p", queryKey(listScopes, { params: { program: "acme" } }));
   await show("withdrawals", queryKey(listWithdrawals, { query: {} }));
+  await show("me", queryKey(me));
+  await show("companies", queryKey(listCompanies, { query: {} }));
   await show("identity", queryKey(getKyc));
   await show("notifications", queryKey(listNotifications, { query: {} }));
 });
@@ -66,7 +70,8 @@ test.each<[LiveMessage, string[]]>([
   [{ type: "kyc.approved", subject: null }, ["identity"]],
   [{ type: "program.updated", subject: { type: "program", id: "q" } }, ["programs"]],
   [{ type: "notification.created", subject: null }, ["notifications"]],
-  [{ type: "company.created", subject: { type: "company", id: "c" } }, []],
+  [{ type: "rights.changed", subject: null }, ["companies", "me"]],
+  [{ type: "company.created", subject: { type: "company", id: "c" } }, ["companies"]],
 ])("%j refetches %j of what is on screen", async (message, expected) => {
   expect(await receive(message)).toEqual(expected);
 });

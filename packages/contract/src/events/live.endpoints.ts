@@ -6,10 +6,10 @@ import { eventTypes } from "./domain-event.ts";
 
 /**
  * One message of the live stream: something changed that the reader may see. It names the subject to load again, and carries no
- * content. `subject` is null for what concerns the reader alone, such as a new notification.
+ * content. `subject` is null for what concerns the reader alone, such as a new notification or other rights.
  */
 export const LiveMessage = z.object({
-  type: z.enum([...eventTypes, "notification.created"]),
+  type: z.enum([...eventTypes, "notification.created", "rights.changed"]),
   subject: z.nullable(z.object({ type: z.enum(subjectTypes), id: Uuid })),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -144,9 +144,12 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     for (const stream of streamsOf(user_ids)) stream.send(message);
   }
 
+  /** Tells the open pages of a person that their rights may have changed, wherever that happened. */
   async function rereadPerson(userId: string): Promise<void> {
     onPersonChanged(userId);
     await refresh(streamsOf([userId]));
+    const message = encode({ type: "rights.changed", subject: null });
+    for (const stream of streamsOf([userId])) stream.send(message);
   }
 
   /** Ends all streams if rights could not be read, since nobody may continue to read with outdated rights. */

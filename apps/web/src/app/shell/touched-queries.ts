@@ -1,3 +1,4 @@
+import { accountQueries } from "../../features/accounts/live.ts";
 import { companyQueries } from "../../features/companies/live.ts";
 import { disputeQueries } from "../../features/disputes/live.ts";
 import { integrationQueries } from "../../features/integrations/live.ts";
@@ -9,6 +10,7 @@ import type { TouchedQueries } from "../../lib/live.ts";
 
 /** Queries that each feature refetches for a live message. */
 export const touchedQueries: readonly TouchedQueries[] = [
+  accountQueries,
   companyQueries,
   disputeQueries,
   integrationQueries,
