@@ -159,3 +159,16 @@ test("any other path shows the not-found page with a link home", async ({ contex
   await page.getByRole("link", { name: "Go to the start page" }).click();
   await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
 });
+
+test("each further page without an account puts the focus on its heading", async ({ page }) => {
+  await page.goto("/login");
+  for (const [link, heading] of [
+    ["Create an account", "Create your account"],
+    ["Create a company account", "Create a company account"],
+    ["Sign in", "Sign in to Safeport"],
+    ["Forgot password?", "Forgot your password?"],
+  ] as const) {
+    await page.getByRole("main").getByRole("link", { name: link, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
+  }
+});

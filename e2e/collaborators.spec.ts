@@ -29,6 +29,6 @@ test("an author shares a report, and the invitee accepts it in the list or at it
   await expect(friendPage.getByText(`invites you to share report #${report.id}`)).toBeVisible();
   await friendPage.goto(`/reports/${report.report_id}`);
   await friendPage.getByRole("button", { name: "Accept" }).click();
-  await expect(friendPage.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+  await expect(friendPage.getByRole("heading", { level: 1, name: report.poc_title })).toBeFocused();
   await expect(friendPage.getByText("shares this report now.")).toBeVisible();
 });

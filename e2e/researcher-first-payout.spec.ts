@@ -85,6 +85,7 @@ async function validateAndAward(page: Page): Promise<void> {
   const award = page.getByRole("dialog", { name: "Award report" });
   await award.getByRole("button", { name: "Award $400.00" }).click();
   await expect(award).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
 }
 
 async function turnOnSecondFactor(page: Page): Promise<void> {
@@ -106,6 +107,7 @@ async function sendIdentity(page: Page, number: string): Promise<void> {
   await expect(page.getByRole("list", { name: "Files" }).getByText("1 kB", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send form" }).click();
   await expect(page.getByText(/In review since/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeFocused();
 }
 
 async function addBankAccount(page: Page): Promise<void> {

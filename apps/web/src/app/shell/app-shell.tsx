@@ -25,7 +25,6 @@ import { TopBar } from "./top-bar.tsx";
 import { useAuthGuard } from "./use-auth-guard.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { usePageCompany } from "./use-page-company.ts";
-import { usePageFocus } from "./use-page-focus.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
@@ -50,7 +49,6 @@ function Shell({ children }: { children: ReactNode }) {
   useMe();
   useLiveConnection();
   useShortcuts();
-  usePageFocus();
   useActingCompany(usePageCompany());
   const paletteShown = usePaletteShown();
   const shortcutsShown = useShortcutsShown();

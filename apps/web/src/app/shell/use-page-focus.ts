@@ -23,8 +23,7 @@ export function usePageFocus(): void {
       later.disconnect();
       if (isFocusNeeded() || focusHeading()) return;
       before = document.activeElement;
-      const main = document.getElementById("main");
-      if (main) later.observe(main, { childList: true, subtree: true });
+      later.observe(document.body, { childList: true, subtree: true });
     });
     return () => {
       unsubscribe();

@@ -51,7 +51,7 @@ export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthL
           <LanguageSwitch />
         </div>
       </header>
-      <Container component="main" size={408} px="lg" pt="clamp(16px, 9vh, 96px)" pb={64}>
+      <Container component="main" id="main" size={408} px="lg" pt="clamp(16px, 9vh, 96px)" pb={64}>
         <Text c="dimmed" mb="lg">
           {t("text", { platform: site.name })}
         </Text>

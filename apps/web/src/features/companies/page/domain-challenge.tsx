@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
-import { focusHeading } from "../../../ui/focus-heading.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { useVerifyDomain } from "../api/company.ts";
@@ -23,7 +22,6 @@ export function DomainChallengeView({ companyId, challenge, onVerified }: Domain
   const verify = useVerifyDomain(companyId, (detail) => {
     toast({ kind: "success", message: detail });
     onVerified();
-    focusHeading();
   });
   const { record_name, record_value, meta_tag, email, expires_at } = challenge;
   const times = { until: formatDay(expires_at, locale), recheck: recheckDays };

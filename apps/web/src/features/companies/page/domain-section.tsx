@@ -3,7 +3,6 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
-import { focusHeading } from "../../../ui/focus-heading.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -62,7 +61,6 @@ function ConfirmByLink({ company: { company_id, domain }, token, onConfirmed }: 
   const verify = useVerifyDomain(company_id, (detail) => {
     toast({ kind: "success", message: detail });
     onConfirmed();
-    focusHeading();
   });
   return (
     <Alert color="var(--sp-accent)" role="status">
