@@ -1,5 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { newId } from "@safeport/db/new-id";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishEvents } from "../src/platform/events/event.queries.ts";
 import { createEventBus } from "../src/platform/events/event-bus.ts";
@@ -145,6 +146,66 @@ describe("the order of a subject's events", () => {
     broken = false;
     await bus.deliver();
     expect(await effects("test.order", ids)).toEqual(ids);
+  });
+});
+
+describe("an event that waits to be tried again", () => {
+  /** A subscriber that cannot handle some events. */
+  function refusing(name: string, refused: () => readonly string[]) {
+    const counting = countingSubscriber(name);
+    const subscriber: typeof counting = {
+      ...counting,
+      async handle(tx, events, channels) {
+        if (events.some(({ id }) => refused().includes(id))) throw new Error("poison");
+        await counting.handle(tx, events, channels);
+      },
+    };
+    return subscriber;
+  }
+  const claimed = async (ids: readonly string[]) =>
+    (await first.db.selectFrom("event_delivery").select("event_id").where("event_id", "in", ids).execute()).length;
+
+  it("has only its subject delivered apart, and holds up only the subscriber that failed", async () => {
+    const subject = newId();
+    const [poison = ""] = await publish(subject);
+    let refused = [poison];
+    const bus = createEventBus(first.db, [refusing("test.poisoned", () => refused), countingSubscriber("test.healthy")], {
+      retryMs: 60_000,
+    });
+    await expect(bus.deliver()).rejects.toThrow("poison");
+    const [, later = ""] = await publish(subject);
+    const others = [await publishOne(), await publishOne()];
+    await bus.deliver();
+    expect(await effects("test.poisoned", [poison, later, ...others])).toEqual(others);
+    expect(await effects("test.healthy", [poison, later])).toEqual([poison, later]);
+    // What goes together leaves no rows of deliveries.
+    expect(await claimed(others)).toBe(0);
+    expect(await pending([poison, later, ...others])).toBe(2);
+    refused = [];
+    await createEventBus(first.db, [refusing("test.poisoned", () => refused), countingSubscriber("test.healthy")]).deliver();
+    expect(await effects("test.poisoned", [poison, later])).toEqual([poison, later]);
+    expect(await effects("test.healthy", [poison, later])).toEqual([poison, later]);
+    expect(await pending([poison, later])).toBe(0);
+    const [next = ""] = await publish(subject);
+    // The first process has not tried again since, and must not leave out what comes now.
+    await bus.deliver();
+    expect(await effects("test.poisoned", [next])).toEqual([next]);
+    expect(await claimed([next])).toBe(0);
+  });
+
+  it("is not overtaken in a process that took events while another put it apart", async () => {
+    const [poison = "", later = ""] = await publish(newId(), 2);
+    const bus = createEventBus(second.db, [refusing("test.overtaken", () => [poison])], { retryMs: 60_000 });
+    let delivered: Promise<unknown> | undefined;
+    await first.db.transaction().execute(async (tx) => {
+      await tx.updateTable("event_outbox").set({ is_apart: true }).where("event_id", "=", poison).execute();
+      delivered = bus.deliver().catch((error: unknown) => error);
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1);
+    });
+    expect(await delivered).toMatchObject({ message: "poison" });
+    expect(await effects("test.overtaken", [poison, later])).toEqual([]);
+    await first.db.deleteFrom("event_outbox").where("event_id", "in", [poison, later]).execute();
   });
 });
 

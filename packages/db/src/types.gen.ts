@@ -716,6 +716,7 @@ export interface EventOutbox {
   event_id: string;
   is_apart: Generated<boolean>;
   position: Generated<Int8>;
+  subject_id: string;
 }
 
 export interface File {

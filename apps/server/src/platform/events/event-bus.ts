@@ -3,10 +3,10 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { Tx } from "../transaction.ts";
 import {
+  apartEvents,
   claimDeliveries,
   hasPending,
   type PendingEvent,
-  pendingEvents,
   removePending,
   setApart,
   takeEvents,
@@ -55,13 +55,10 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     );
     const waiting: string[] = [];
     for (;;) {
-      let count = await handleTogether(db, runs);
-      if (count === null) {
-        const pending = await pendingEvents(db, waiting, batchSize);
-        waiting.push(...(await handleApart(db, runs, pending)));
-        count = pending.length;
-      }
-      if (count < batchSize) break;
+      const { count, hasApart } = await handleTogether(db, runs);
+      const apart = hasApart ? await apartEvents(db, waiting, batchSize) : [];
+      waiting.push(...(await handleApart(db, runs, apart)));
+      if (count < batchSize && apart.length < batchSize) break;
     }
     const failed = runs.find((run) => run.failures.length > 0);
     if (failed) throw failed.failures[0];
@@ -133,24 +130,28 @@ class Retries {
 }
 
 /**
- * Takes the first events out of the outbox and delivers them to all subscribers, in one transaction; returns their number. Returns null, with
- * nothing done, if a subscriber fails or has failed before: what waits for it must not be overtaken.
+ * Takes the first events out of the outbox and delivers them to all subscribers, in one transaction; returns their number. If a subscriber fails,
+ * nothing is done, and they are to be delivered apart, with what comes later of their subjects.
  */
-async function handleTogether(db: Kysely<DB>, runs: readonly SubscriberRun[]): Promise<number | null> {
-  if (runs.some((run) => run.waits)) return null;
+async function handleTogether(db: Kysely<DB>, runs: readonly SubscriberRun[]): Promise<{ count: number; hasApart: boolean }> {
   const subscribers = runs.map(({ subscriber }) => subscriber);
+  let positions: string[] = [];
   try {
     return await db.transaction().execute(async (tx) => {
-      const taken = await takeEvents(tx, subscribers, batchSize);
-      if (!taken) return null;
+      const { taken, hasApart } = await takeEvents(tx, subscribers, batchSize);
+      // The next turn sees which subjects another process has put apart.
+      if (!taken) return { count: batchSize, hasApart: true };
+      positions = taken.map(({ position }) => position);
       for (const run of runs) {
         const concerning = taken.filter(({ skipped }) => !skipped.includes(run.subscriber.name));
-        await run.handleIn(tx, run.dueOf(concerning.map(({ event }) => event)));
+        await run.handleIn(tx, run.forIt(concerning.map(({ event }) => event)));
       }
-      return taken.length;
+      return { count: taken.length, hasApart };
     });
-  } catch {
-    return null;
+  } catch (error) {
+    if (positions.length === 0) throw error;
+    await setApart(db, positions);
+    return { count: batchSize, hasApart: true };
   }
 }
 
@@ -198,22 +199,18 @@ class SubscriberRun {
     return this.options.subscriber;
   }
 
-  /** Whether some event waits until it may be tried again. */
-  get waits(): boolean {
-    return this.stopped.size > 0;
-  }
-
   isWaiting(event: DomainEvent): boolean {
     return this.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
   }
 
-  /** Those of some events that it has to handle now. */
-  dueOf(events: readonly DomainEvent[]): DomainEvent[] {
-    return events.filter(({ type, subject_id }) => this.subscriber.types.includes(type) && !this.stopped.has(subject_id));
+  /** Those of some events that are of its types. */
+  forIt(events: readonly DomainEvent[]): DomainEvent[] {
+    return events.filter(({ type }) => this.subscriber.types.includes(type));
   }
 
-  forgetFailures(events: readonly DomainEvent[]): void {
-    for (const { subject_id } of events) this.options.retries.forget(subject_id);
+  /** Those of them whose subject does not wait. */
+  dueOf(events: readonly DomainEvent[]): DomainEvent[] {
+    return this.forIt(events).filter(({ subject_id }) => !this.stopped.has(subject_id));
   }
 
   /** Handles events in the transaction that marks them as handled. */
@@ -255,6 +252,6 @@ class SubscriberRun {
         events.filter(({ id }) => claimed.has(id)),
       );
     });
-    this.forgetFailures(events);
+    for (const { subject_id } of events) this.options.retries.forget(subject_id);
   }
 }

@@ -27,16 +27,17 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<Domain
 }
 
 /**
- * The first events that some subscriber has not handled, in order, without those of `skipped`. Always from the start: a transaction
- * that committed late may have put an event before others that were read already.
+ * The first events that are delivered apart, in order, without those of `skipped`: all of a subject of which one is. Always from the start: a
+ * transaction that committed late may have put an event before others that were read already.
  */
-export async function pendingEvents(db: Db, skipped: readonly string[], limit: number) {
+export async function apartEvents(db: Db, skipped: readonly string[], limit: number): Promise<PendingEvent[]> {
   // This query and the next are not prepared: the outbox is nearly always empty, and a plan for that would be slow for a backlog.
   const rows = await db
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
     .selectAll("e")
     .select("o.position")
+    .where(sql<boolean>`o.subject_id in (select subject_id from event_outbox where is_apart)`)
     .where(sql<boolean>`o.event_id <> all(${skipped}::uuid[])`)
     .orderBy("o.position")
     .limit(limit)
@@ -56,29 +57,54 @@ export async function hasPending(db: Db): Promise<boolean> {
 }
 
 /** An event that was taken, with the names of the subscribers that it does not concern. */
-export interface TakenEvent {
-  event: DomainEvent;
+export interface TakenEvent extends PendingEvent {
   skipped: readonly string[];
 }
 
+export interface TakenEvents {
+  /** Null, with nothing taken, if another process has put one of them apart meanwhile. */
+  taken: TakenEvent[] | null;
+  /** Whether events of some subject wait to be delivered apart. */
+  hasApart: boolean;
+}
+
 /**
- * Takes the first events out of the outbox, for all subscribers to handle in this transaction. A second process waits here until the first
- * commits. Takes nothing and returns null if one of them is to be delivered apart: later events of its subject must not overtake it.
+ * Takes the first events out of the outbox, for all subscribers to handle in this transaction, but none of a subject of which an event is
+ * delivered apart: later events must not overtake it. A second process waits here until the first commits; an event that failed there is seen as
+ * put apart by its row, which is read again after the wait, as its subject is not.
  */
-export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], limit: number): Promise<TakenEvent[] | null> {
+export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], limit: number): Promise<TakenEvents> {
   const skipping = subscribers.flatMap(({ name, types, concerns }) =>
     concerns ? [sql`case when e.type = any(${types}::text[]) and not ${concerns} then ${name} end`] : [],
   );
-  const { rows } = await sql<Selectable<DB["domain_event"]> & { is_apart: boolean; skipped: string[] }>`
-    with due as materialized (
-      select position, event_id, is_apart from event_outbox order by position limit ${limit} for update
+  const { rows } = await sql<Selectable<DB["domain_event"]> & TakenRow>`
+    with apart as materialized (
+      select array(select subject_id from event_outbox where is_apart) as subjects
+    ), due as materialized (
+      select position, event_id, is_apart from event_outbox where subject_id <> all((select subjects from apart)::uuid[])
+      order by position limit ${limit} for update
     ), taken as (
       delete from event_outbox where position in (select position from due) and not exists (select from due where is_apart)
     )
-    select e.*, due.is_apart, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
-    from due join domain_event e on e.id = due.event_id order by due.position`.execute(tx);
-  if (rows.some(({ is_apart }) => is_apart)) return null;
-  return rows.map(({ is_apart, skipped, ...row }) => ({ event: toEvent(row), skipped }));
+    select apart.subjects <> '{}' as has_apart, found.*
+    from apart left join (
+      select e.*, due.position, due.is_apart, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
+      from due join domain_event e on e.id = due.event_id
+    ) found on true order by found.position`.execute(tx);
+  const found = rows.filter(({ position }) => position !== null);
+  return {
+    taken: found.some(({ is_apart }) => is_apart)
+      ? null
+      : found.map(({ is_apart, skipped, position, has_apart, ...row }) => ({ position, event: toEvent(row), skipped })),
+    hasApart: rows.some(({ has_apart }) => has_apart),
+  };
+}
+
+interface TakenRow {
+  has_apart: boolean;
+  position: string;
+  is_apart: boolean;
+  skipped: string[];
 }
 
 /** Has events delivered to each subscriber alone from now on; returns the positions of those that are still in the outbox. */
@@ -124,7 +150,7 @@ const record = `with audit as (
      insert into idempotency_key (user_id, key, endpoint, body_hash, result_id)
      select * from jsonb_to_recordset($4::jsonb) as k (user_id uuid, key text, endpoint text, body_hash text, result_id uuid)
    )
-   insert into event_outbox (event_id) select id from new_event order by number`;
+   insert into event_outbox (event_id, subject_id) select id, subject_id from new_event order by number`;
 const recordStatement = nameStatement("record_change", record);
 
 /** A row of the audit log; the snapshot is any JSON object. */
