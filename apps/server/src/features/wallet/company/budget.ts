@@ -4,7 +4,13 @@ import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import type { Settings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findOrCreateAccounts, lockBalances } from "../ledger/post-transfers.ts";
-import { type CompanyWalletRow, lockCompanyWallet, refreshFunds, updateCompanyWallet } from "./company-money.queries.ts";
+import {
+  type CompanyAccounts,
+  type CompanyWalletRow,
+  lockCompanyWallet,
+  refreshFunds,
+  updateCompanyWallet,
+} from "./company-money.queries.ts";
 
 /** Settings of the instance that money operations need. */
 export type MoneySettings = Pick<Settings, "currency" | "platformFeePercent" | "invoices">;
@@ -15,8 +21,7 @@ export interface Budget {
   wallet: CompanyWalletRow;
   currency: string;
   settings: MoneySettings;
-  /** Ids of accounts. */
-  accounts: { world: string; free: string; debt: string; fees: string };
+  accounts: CompanyAccounts;
 }
 
 /** The platform's present fee, in tenths of a percent. */
@@ -32,14 +37,20 @@ export function feeRateOf(settings: MoneySettings, kind: AwardKind, hold: { fee_
 /** Locks the money of a company; every act on it begins with this. */
 export async function lockBudget(tx: Tx, settings: MoneySettings, companyId: string): Promise<Budget> {
   const { currency } = settings;
-  const wallet = await lockCompanyWallet(tx, companyId);
+  const { wallet, accounts } = await lockCompanyWallet(tx, companyId);
+  const { world, free, debt, fees } = accounts;
+  const known = world && free && debt && fees ? { world, free, debt, fees } : await createAccounts(tx, currency, companyId);
+  return { companyId, wallet, currency, settings, accounts: known };
+}
+
+async function createAccounts(tx: Tx, currency: string, companyId: string): Promise<CompanyAccounts> {
   const [world = "", free = "", debt = "", fees = ""] = await findOrCreateAccounts(tx, currency, [
     { kind: "world" },
     { kind: "company:free", company_id: companyId },
     { kind: "company:debt", company_id: companyId },
     { kind: "platform:fees" },
   ]);
-  return { companyId, wallet, currency, settings, accounts: { world, free, debt, fees } };
+  return { world, free, debt, fees };
 }
 
 /** The free money of a company under the lock of its budget, in minor units. */
@@ -49,11 +60,11 @@ export async function freeMoney(tx: Tx, { accounts }: Budget): Promise<bigint> {
 
 /**
  * Ends each act on the money of a company: notes whether its free money has crossed one of its marks, and brings the public levels of its programs
- * up to date. Returns the events of crossings.
+ * up to date. Returns the events of crossings. `known` is the free money, if the caller has read it under its lock.
  */
-export async function noteBalance(tx: Tx, budget: Budget): Promise<NewEvent[]> {
+export async function noteBalance(tx: Tx, budget: Budget, known?: bigint): Promise<NewEvent[]> {
   const { companyId, wallet } = budget;
-  const free = await freeMoney(tx, budget);
+  const free = known ?? (await freeMoney(tx, budget));
   const is_low = wallet.low_balance !== null && free < BigInt(wallet.low_balance);
   const intake_paused = isIntakePaused(wallet, free);
   const events: NewEvent[] = [];

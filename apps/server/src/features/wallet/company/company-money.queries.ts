@@ -1,14 +1,46 @@
+import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB, SharePeriod } from "@safeport/db/types.gen";
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export type CompanyWalletRow = Selectable<DB["company_wallet"]>;
 
-/** Locks the money of a company until the transaction ends, so that its acts take turns; inserts its row if it has none. */
-export async function lockCompanyWallet(tx: Tx, companyId: string): Promise<CompanyWalletRow> {
-  const lock = () =>
-    tx.selectFrom("company_wallet").selectAll().where("company_id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
+/** Ids of the accounts that acts on the money of a company take from and give to. */
+export interface CompanyAccounts {
+  world: string;
+  free: string;
+  debt: string;
+  fees: string;
+}
+
+interface LockedWallet {
+  wallet: CompanyWalletRow;
+  /** Null for those that no act needed before. */
+  accounts: { [A in keyof CompanyAccounts]: string | null };
+}
+
+/**
+ * Locks the money of a company until the transaction ends, so that its acts take turns; inserts its row if it has none. Ids of accounts never
+ * change, so they are read in the statement that waits for the lock; everything else must be read after it.
+ */
+export async function lockCompanyWallet(tx: Tx, companyId: string): Promise<LockedWallet> {
+  const account = (kind: AccountKind, owner: RawBuilder<unknown>) =>
+    sql<string | null>`(select id from ledger_account where kind = ${sql.lit(kind)} and ${owner})`;
+  const [nobody, company] = [sql`company_id is null`, sql`company_id = ${companyId}`];
+  const lock = async (): Promise<LockedWallet | undefined> => {
+    const row = await tx
+      .selectFrom("company_wallet")
+      .selectAll()
+      .select([account("world", nobody).as("world"), account("platform:fees", nobody).as("fees")])
+      .select([account("company:free", company).as("free"), account("company:debt", company).as("debt")])
+      .where("company_id", "=", companyId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { world, free, debt, fees, ...wallet } = row;
+    return { wallet, accounts: { world, free, debt, fees } };
+  };
   const row = await lock();
   if (row) return row;
   await tx
@@ -85,13 +117,17 @@ export async function listProgramMoney(db: Db, companyId: string): Promise<Progr
   return rows;
 }
 
-/** Rest of a program's share in the current period, in minor units; null for a program without a share. */
+/** SQL: the rest of a program's share in the current period, in minor units; null for a program without a share. */
+export const shareLeft = (programId: string) => sql<string | null>`(
+  select s.amount - coalesce((select balance from ledger_account where kind = 'company:held' and program_id = s.program_id), 0)
+    - ${paidInPeriod}
+  from program_share s where s.program_id = ${programId})`;
+
+/** The same, read alone. */
 export async function readShareLeft(tx: Tx, programId: string): Promise<bigint | null> {
-  const { rows } = await sql<{ left: string }>`
-    select s.amount - coalesce((select balance from ledger_account where kind = 'company:held' and program_id = s.program_id), 0)
-      - ${paidInPeriod} as left
-    from program_share s where s.program_id = ${programId}`.execute(tx);
-  return rows[0] ? BigInt(rows[0].left) : null;
+  const { rows } = await sql<{ left: string | null }>`select ${shareLeft(programId)} as left`.execute(tx);
+  const left = rows[0]?.left ?? null;
+  return left === null ? null : BigInt(left);
 }
 
 export interface Share {

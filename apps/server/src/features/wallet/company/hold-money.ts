@@ -1,9 +1,8 @@
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findOrCreateAccount, postTransfers } from "../ledger/post-transfers.ts";
-import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
-import { readShareLeft, readWaiting } from "./company-money.queries.ts";
-import { type HoldRow, updateHold } from "./hold.queries.ts";
+import type { Budget, MoneySettings } from "./budget.ts";
+import { type HoldMoney, type HoldRow, readHoldMoney, updateHold } from "./hold.queries.ts";
 
 /** The account that holds the money of a program. */
 export function heldAccount(
@@ -22,19 +21,30 @@ interface UncoveredHold {
   drawn: number | string;
 }
 
-/** Covers a hold if free money and the share of its program suffice for all of it, and nothing is owed. */
-export async function coverHold(tx: Tx, settings: MoneySettings, budget: Budget, hold: UncoveredHold): Promise<boolean> {
+/**
+ * Takes the money of a hold if free money and the share of its program suffice for all of it, and nothing is owed. Returns how much it took, or null
+ * if it cannot be covered. `money` was read under the lock of the budget.
+ */
+export async function takeMoney(
+  tx: Tx,
+  settings: MoneySettings,
+  budget: Budget,
+  hold: UncoveredHold,
+  money: Pick<HoldMoney, "free" | "shareLeft" | "owed" | "held">,
+): Promise<bigint | null> {
   const needed = BigInt(hold.amount) - BigInt(hold.drawn);
-  const { report_id, company_id, program_id } = hold;
-  if (needed > 0n) {
-    if ((await freeMoney(tx, budget)) < needed) return false;
-    const shareLeft = await readShareLeft(tx, program_id);
-    if (shareLeft !== null && shareLeft < needed) return false;
-    if ((await readWaiting(tx, company_id)).owed > 0n) return false;
-    const to = await heldAccount(tx, settings, hold);
-    const legs = [{ from: budget.accounts.free, to, amount: needed }];
-    await postTransfers(tx, { act: "hold", key: `hold ${newId()}`, legs, company_id, report_id });
-  }
-  await updateHold(tx, report_id, { is_covered: true, remaining: needed > 0n ? needed : 0n });
-  return true;
+  if (needed <= 0n) return 0n;
+  const { free, shareLeft, owed } = money;
+  if (free < needed || owed > 0n || (shareLeft !== null && shareLeft < needed)) return null;
+  const { report_id, company_id } = hold;
+  const to = money.held ?? (await heldAccount(tx, settings, hold));
+  const legs = [{ from: budget.accounts.free, to, amount: needed }];
+  await postTransfers(tx, { act: "hold", key: `hold ${newId()}`, legs, company_id, report_id });
+  return needed;
+}
+
+/** Covers a hold that waits for money, if it can be covered. */
+export async function coverHold(tx: Tx, settings: MoneySettings, budget: Budget, hold: UncoveredHold): Promise<void> {
+  const remaining = await takeMoney(tx, settings, budget, hold, await readHoldMoney(tx, budget.accounts, hold));
+  if (remaining !== null) await updateHold(tx, hold.report_id, { is_covered: true, remaining });
 }

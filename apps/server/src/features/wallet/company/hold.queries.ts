@@ -3,6 +3,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { type CompanyAccounts, shareLeft } from "./company-money.queries.ts";
 
 export type HoldRow = Selectable<DB["report_hold"]>;
 
@@ -22,6 +23,64 @@ export function findHold(db: Db, reportId: string): Promise<HoldRow | undefined>
     .executeTakeFirst();
 }
 
+/** What decides whether money can be held for a report, in minor units. */
+export interface HoldMoney {
+  /** Its hold that has not ended. */
+  hold: HoldRow | undefined;
+  /** What its bounties took or will take, with their fees. */
+  given: bigint;
+  /** The free money and the debt of its company, whose accounts are locked until the transaction ends. */
+  free: bigint;
+  debt: bigint;
+  /** What is left of its program's share; null without one. */
+  shareLeft: bigint | null;
+  /** Awards of its company that wait for money. */
+  owed: bigint;
+  /** Whether holds of its company wait for money. */
+  hasUncovered: boolean;
+  /** The id of the account that holds the money of its program; null before the first hold. */
+  held: string | null;
+}
+
+/** Reads all of it in one statement. The caller has locked the wallet of the company. */
+export async function readHoldMoney(
+  tx: Tx,
+  { free, debt }: Pick<CompanyAccounts, "free" | "debt">,
+  { report_id, company_id, program_id }: Pick<HoldRow, "report_id" | "company_id" | "program_id">,
+): Promise<HoldMoney> {
+  const { rows } = await sql<HoldRow & HoldMoneyRow>`
+    select h.*, m.*
+    from (
+      select coalesce((select sum(amount + fee - taken_back - fee_taken_back) from award
+          where report_id = ${report_id} and kind = 'bounty'), 0)::bigint as given,
+        ${shareLeft(program_id)} as share_left,
+        (select coalesce(sum(amount + fee), 0) from award where company_id = ${company_id} and status = 'owed')::bigint as owed,
+        exists (select from report_hold where company_id = ${company_id} and ended_at is null and not is_covered) as has_uncovered,
+        (select id from ledger_account where kind = 'company:held' and company_id = ${company_id} and program_id = ${program_id}) as held,
+        (select jsonb_object_agg(id, balance::text) from lock_accounts(${[free, debt]}::uuid[])) as balances
+    ) m left join report_hold h on h.report_id = ${report_id} and h.ended_at is null`.execute(tx);
+  const row = rows[0] as HoldRow & HoldMoneyRow;
+  return {
+    hold: row.report_id ? row : undefined,
+    given: BigInt(row.given),
+    free: BigInt(row.balances[free] ?? 0),
+    debt: -BigInt(row.balances[debt] ?? 0),
+    shareLeft: row.share_left === null ? null : BigInt(row.share_left),
+    owed: BigInt(row.owed),
+    hasUncovered: row.has_uncovered,
+    held: row.held,
+  };
+}
+
+interface HoldMoneyRow {
+  given: string;
+  share_left: string | null;
+  owed: string;
+  has_uncovered: boolean;
+  held: string | null;
+  balances: Record<string, string>;
+}
+
 /** What the bounties of a report take out of a promise of `amount`: those given or owed, with their fees; in minor units. */
 export async function drawnOf(tx: Tx, reportId: string, amount: number | string): Promise<bigint> {
   const { rows } = await sql<{ drawn: string }>`
@@ -32,8 +91,13 @@ export async function drawnOf(tx: Tx, reportId: string, amount: number | string)
 
 /** Inserts a hold, in place of one of the report that has ended. */
 export async function insertHold(tx: Tx, row: Insertable<DB["report_hold"]>): Promise<void> {
-  await tx.deleteFrom("report_hold").where("report_id", "=", row.report_id).where("ended_at", "is not", null).execute();
-  await tx.insertInto("report_hold").values(row).execute();
+  const again = { ...row, created_at: sql<Date>`default`, ended_at: null };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("report_hold")
+    .values(row)
+    .onConflict((conflict) => conflict.column("report_id").doUpdateSet(again).where("report_hold.ended_at", "is not", null))
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new Error(`The report ${row.report_id} has a hold`);
 }
 
 export async function updateHold(tx: Tx, reportId: string, change: Updateable<DB["report_hold"]>): Promise<void> {

@@ -6,8 +6,8 @@ import { postTransfers } from "../ledger/post-transfers.ts";
 import { applyFreeMoney } from "./apply-free-money.ts";
 import { type Budget, lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "./budget.ts";
 import { readShareLeft } from "./company-money.queries.ts";
-import { drawnOf, findHold, type HoldRow, insertHold, updateHold } from "./hold.queries.ts";
-import { coverHold, heldAccount } from "./hold-money.ts";
+import { drawnOf, findHold, type HoldRow, insertHold, readHoldMoney, updateHold } from "./hold.queries.ts";
+import { coverHold, heldAccount, takeMoney } from "./hold-money.ts";
 
 interface HeldReport {
   id: string;
@@ -23,18 +23,27 @@ interface HeldReport {
 export async function holdFor(tx: Tx, settings: MoneySettings, report: HeldReport, reward: number): Promise<NewEvent[]> {
   const budget = await lockBudget(tx, settings, report.company_id);
   if (budget.wallet.pays_itself) return [];
-  const hold = await findHold(tx, report.id);
+  const { id: report_id, company_id, program_id } = report;
+  const money = await readHoldMoney(tx, budget.accounts, { report_id, company_id, program_id });
+  const { hold } = money;
   const fee_rate = hold?.fee_rate ?? presentFeeRate(settings);
   const amount = reward + feeOf(reward, fee_rate);
   if (hold && Number(hold.amount) === amount) return [];
   if (hold) await release(tx, settings, budget, hold);
   if (amount === 0) return hold ? end(tx, settings, budget, hold) : [];
-  const { id: report_id, company_id, program_id } = report;
-  const row = { report_id, company_id, program_id, amount, fee_rate, drawn: String(await drawnOf(tx, report_id, amount)) };
-  if (hold) await updateHold(tx, report_id, { amount, drawn: row.drawn, is_covered: false, remaining: 0 });
-  else await insertHold(tx, { ...row, is_covered: false });
-  await coverHold(tx, settings, budget, row);
-  return afterwards(tx, settings, budget);
+  const drawn = money.given < BigInt(amount) ? money.given : BigInt(amount);
+  const row = { report_id, company_id, program_id, amount, fee_rate, drawn: String(drawn) };
+  if (hold) {
+    await updateHold(tx, report_id, { amount, drawn: row.drawn, is_covered: false, remaining: 0 });
+    await coverHold(tx, settings, budget, row);
+    return afterwards(tx, settings, budget);
+  }
+  const taken = await takeMoney(tx, settings, budget, row, money);
+  await insertHold(tx, { ...row, is_covered: taken !== null, remaining: taken ?? 0n });
+  const free = money.free - (taken ?? 0n);
+  // A new hold frees nothing, but what waits may be coverable since time passed.
+  if (money.owed > 0n || (free > 0n && (money.debt > 0n || money.hasUncovered))) return afterwards(tx, settings, budget);
+  return noteBalance(tx, budget, free);
 }
 
 /** Ends the hold of a report, whose money is free again. Returns null if it has none, or it has ended before. */
