@@ -57,16 +57,18 @@ export interface Details {
 /** Some news, each with the details that its reader may know of: the caller has checked that they may know of the news. */
 export async function withDetails<T extends NewsFor>(db: Db, items: readonly T[]): Promise<(T & { details: Details })[]> {
   const zones = await zonesOf(db, [...new Set(items.map(({ user_id }) => user_id))]);
-  const withThem: (T & { details: Details })[] = [];
-  for (const item of items) {
-    const { user_id, news } = item;
-    const report = isOfReport(news) && !news.many ? await reportDetails(db, user_id, news) : undefined;
-    // News about a connection goes to people who may not know of money.
-    const company = isOfCompany(news) && !isConnectionKind(news.kind) ? await companyDetails(db, news) : undefined;
-    const time_zone = zones.get(user_id) ?? "UTC";
-    withThem.push({ ...item, details: { time_zone, ...(report && { report }), ...(company && { company }) } });
-  }
-  return withThem;
+  const ofReports = items.flatMap(({ user_id, news }, at) => (isOfReport(news) && !news.many ? [{ ...news, at, user_id }] : []));
+  // News about a connection goes to people who may not know of money.
+  const ofCompanies = items.flatMap(({ news }, at) =>
+    isOfCompany(news) && !isConnectionKind(news.kind) ? [{ ...news, at }] : [],
+  );
+  const reports = await reportDetails(db, ofReports);
+  const companies = await companyDetails(db, ofCompanies);
+  return items.map((item, at) => {
+    const [report, company] = [reports.get(at), companies.get(at)];
+    const time_zone = zones.get(item.user_id) ?? "UTC";
+    return { ...item, details: { time_zone, ...(report && { report }), ...(company && { company }) } };
+  });
 }
 
 async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
@@ -79,85 +81,72 @@ async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, time_zone }) => [id, time_zone ?? "UTC"]));
 }
 
-async function reportDetails(
-  db: Db,
-  userId: string,
-  { report_id, award_id }: { report_id: string; award_id?: string },
-): Promise<ReportDetails | undefined> {
-  const row = await db
-    .selectFrom("report as r")
-    .innerJoin("program as p", "p.id", "r.program_id")
-    .leftJoin("report_collaborator as c", (join) => join.onRef("c.report_id", "=", "r.id").on("c.user_id", "=", userId))
-    .select(["r.severity", "r.status", "r.due_at", "r.due_target", "c.weight"])
-    .select([openTitle.as("program"), isBountyDue(sql.ref("r.id")).as("bounty_due")])
-    .where("r.id", "=", report_id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { program, severity, status, due_at, due_target, bounty_due, weight } = row;
-  return {
-    ...{ program, severity, status, bounty_due, weight },
-    due: due_at && due_target ? { target: due_target as DueTarget, at: due_at.toISOString() } : null,
-    award: award_id ? await awardDetails(db, userId, report_id, award_id) : null,
-  };
+/** News at its place in a list. */
+type Placed<T> = T & { at: number };
+
+/** SQL: the news as rows of their place and ids. */
+function newsRows<Id extends string>(items: readonly Placed<{ [K in Id]?: string }>[], ids: readonly Id[]) {
+  const rows = items.map((item) => ({ at: item.at, ...Object.fromEntries(ids.map((id) => [id, item[id]])) }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (at int, ${sql.raw(ids.map((id) => `${id} uuid`).join(", "))})`;
 }
 
-async function awardDetails(db: Db, userId: string, reportId: string, awardId: string): Promise<AwardDetails | null> {
-  const row = await db
-    .selectFrom("award as a")
-    .leftJoin("award_part as p", (join) => join.onRef("p.award_id", "=", "a.id").on("p.user_id", "=", userId))
-    .select(["a.kind", "a.status", "a.currency", "a.booked_at"])
-    .select([
-      sql<string>`a.amount::text`.as("amount"),
-      sql<string>`a.taken_back::text`.as("taken_back"),
-      sql<string | null>`p.amount::text`.as("own"),
-      hasNoPaymentDispute.as("undisputed"),
-    ])
-    .where("a.id", "=", awardId)
-    .where("a.report_id", "=", reportId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { booked_at, undisputed, ...award } = row;
+type ReportRow = Omit<ReportDetails, "due" | "award"> & {
+  at: number;
+  due_at: Date | null;
+  due_target: DueTarget | null;
+} & AwardRow;
+
+interface AwardRow {
+  award: (Omit<AwardDetails, "final_at"> & { undisputed: boolean }) | null;
+  booked_at: Date | null;
+}
+
+/** The facts about the reports of some news for their readers, with the awards of such as have one, by the place of the news. */
+async function reportDetails(
+  db: Db,
+  items: readonly Placed<{ user_id: string; report_id: string; award_id?: string }>[],
+): Promise<Map<number, ReportDetails>> {
+  if (items.length === 0) return new Map();
+  const { rows } = await sql<ReportRow>`
+    select n.at, r.severity, r.status, r.due_at, r.due_target, c.weight, ${openTitle} as program, ${isBountyDue(sql.ref("r.id"))} as bounty_due,
+      a.booked_at, case when a.id is not null then jsonb_build_object('kind', a.kind, 'status', a.status, 'currency', a.currency,
+        'amount', a.amount::text, 'taken_back', a.taken_back::text, 'own', o.amount::text, 'undisputed', ${hasNoPaymentDispute}) end as award
+    from ${newsRows(items, ["user_id", "report_id", "award_id"])}
+    join report r on r.id = n.report_id
+    join program p on p.id = r.program_id
+    left join report_collaborator c on c.report_id = r.id and c.user_id = n.user_id
+    left join award a on a.id = n.award_id and a.report_id = r.id
+    left join award_part o on o.award_id = a.id and o.user_id = n.user_id`.execute(db);
+  return new Map(
+    rows.map(({ at, due_at, due_target, award, booked_at, ...report }) => {
+      const due = due_at && due_target ? { target: due_target, at: due_at.toISOString() } : null;
+      return [at, { ...report, due, award: award && awardDetails(award, booked_at) }];
+    }),
+  );
+}
+
+function awardDetails({ undisputed, ...award }: NonNullable<AwardRow["award"]>, booked_at: Date | null): AwardDetails {
   const isDated = award.status === "pending" && booked_at !== null && undisputed;
   return { ...award, final_at: isDated ? new Date(booked_at.getTime() + awardFinalDays * 86_400_000).toISOString() : null };
 }
 
+/** What news about the money of companies tell, by their place. */
 async function companyDetails(
   db: Db,
-  { company_id, deposit_id, refund_id }: { company_id: string; deposit_id?: string; refund_id?: string },
-): Promise<CompanyDetails> {
-  const free = await db
-    .selectFrom("ledger_account as l")
-    .leftJoin("company_wallet as w", "w.company_id", "l.company_id")
-    .select([
-      "l.currency",
-      sql<string>`coalesce(l.balance, 0)::text`.as("amount"),
-      sql<string | null>`w.low_balance::text`.as("mark"),
-    ])
-    .where("l.company_id", "=", company_id)
-    .where("l.kind", "=", "company:free")
-    .executeTakeFirst();
-  const deposit = deposit_id
-    ? await db
-        .selectFrom("deposit")
-        .select(["currency", "reference"])
-        .select([sql<string>`amount::text`.as("amount"), sql<string | null>`received::text`.as("received")])
-        .where("id", "=", deposit_id)
-        .where("company_id", "=", company_id)
-        .executeTakeFirst()
-    : undefined;
-  const refund = refund_id
-    ? await db
-        .selectFrom("refund as r")
-        .innerJoin("deposit as d", "d.id", "r.deposit_id")
-        .select(["d.currency", "r.reference", sql<string>`r.amount::text`.as("amount")])
-        .where("r.id", "=", refund_id)
-        .where("r.company_id", "=", company_id)
-        .executeTakeFirst()
-    : undefined;
-  return {
-    free: free ? { amount: free.amount, currency: free.currency } : null,
-    mark: free?.mark ?? null,
-    deposit: deposit ?? null,
-    refund: refund ?? null,
-  };
+  items: readonly Placed<{ company_id: string; deposit_id?: string; refund_id?: string }>[],
+): Promise<Map<number, CompanyDetails>> {
+  if (items.length === 0) return new Map();
+  const { rows } = await sql<CompanyDetails & { at: number }>`
+    select n.at, w.low_balance::text as mark,
+      case when l.id is not null then jsonb_build_object('currency', l.currency, 'amount', coalesce(l.balance, 0)::text) end as free,
+      case when d.id is not null then jsonb_build_object('currency', d.currency, 'reference', d.reference, 'amount', d.amount::text,
+        'received', d.received::text) end as deposit,
+      case when f.id is not null then jsonb_build_object('currency', o.currency, 'reference', f.reference, 'amount', f.amount::text) end as refund
+    from ${newsRows(items, ["company_id", "deposit_id", "refund_id"])}
+    left join ledger_account l on l.company_id = n.company_id and l.kind = 'company:free'
+    left join company_wallet w on w.company_id = l.company_id
+    left join deposit d on d.id = n.deposit_id and d.company_id = n.company_id
+    left join refund f on f.id = n.refund_id and f.company_id = n.company_id
+    left join deposit o on o.id = f.deposit_id`.execute(db);
+  return new Map(rows.map(({ at, ...company }) => [at, company]));
 }
