@@ -3,7 +3,8 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { runWithParts } from "../../platform/run-with-parts.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { type ClockedColumns, clockOfChange, settleClock } from "./clocks/settle-clock.ts";
+import { type BegunClock, begunParts } from "./clocks/clock.queries.ts";
+import { type ClockedColumns, clockOfChange } from "./clocks/settle-clock.ts";
 import type { freeNumber } from "./report.queries.ts";
 
 /** Columns that an update writes to a report; a draft that is sent gets a free number. */
@@ -47,17 +48,25 @@ export interface Concerned {
   has_duplicates: boolean;
 }
 
-/** Updates a report, whose row the caller has locked, with its clock, and adds items to its timeline, as one statement. */
+/**
+ * Updates a report, whose row the caller has locked, with its clock, and adds items to its timeline, as one statement. The clock of a draft begins when
+ * it is sent: `begun`.
+ */
 export async function updateReport(
   tx: Tx,
   id: string,
   change: ReportChange,
   items: readonly NewTimelineItem[] = [],
+  begun: BegunClock | null = null,
 ): Promise<Concerned> {
   const changes = (columns: readonly (keyof ReportChange)[]) => columns.some((column) => change[column] !== undefined);
   const isNewVersion = changes(versioned);
-  const isSent = change.sent_at !== undefined;
-  const clock = !isSent && changes(clocked) ? await clockOfChange(tx, id, change) : undefined;
+  const isOfDraft = change.sent_at !== undefined;
+  const clock = begun
+    ? { due: begun.due, parts: begunParts(sql`(select ${id}::uuid as id)`, begun) }
+    : !isOfDraft && changes(clocked)
+      ? await clockOfChange(tx, id, change)
+      : undefined;
   const update = tx
     .updateTable("report")
     .set({ ...change, ...clock?.due })
@@ -68,8 +77,6 @@ export async function updateReport(
   const parts = [...(clock?.parts ?? []), ...(items.length > 0 ? [sql`item as (${insertionOf(tx, id, items)})`] : [])];
   const [concerned] = await runWithParts<Concerned>(tx, parts, update);
   if (!concerned) throw new Error(`Report ${id} is gone although its row is locked`);
-  // The clock of a draft begins when the draft is sent.
-  if (isSent) await settleClock(tx, id);
   return concerned;
 }
 

@@ -136,14 +136,20 @@ const targetsAsRows = (targets: readonly Target[]) =>
 
 /** Inserts a sent report together with its clock, as one statement that writes each row complete; returns what `insert` does, its id. */
 export async function insertWithClock(tx: Db, insert: OperationNodeSource, clock: BegunClock): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`with inserted as (${insert}), clock as (
-      insert into report_clock (report_id, program_id, time_zone, ${clockColumns})
-      select id, ${clock.program_id}, ${clock.time_zone}, ${clockValues(clock.change)} from inserted
-    ), promised as (
-      insert into report_target (report_id, ${targetColumns}) select i.id, t.* from inserted i, ${targetsAsRows(clock.targets)}
-    )
-    select * from inserted`.execute(tx);
+  const parts = begunParts(sql`inserted`, clock);
+  const { rows } = await sql<{ id: string }>`with inserted as (${insert}), ${sql.join(parts)} select * from inserted`.execute(tx);
   return rows;
+}
+
+/** The clock of a report that is being sent, as parts of the statement that sends it. `sent` has a row with its id, or none if it is not sent. */
+export function begunParts(sent: RawBuilder<unknown>, clock: BegunClock): RawBuilder<unknown>[] {
+  return [
+    sql`clock as (
+      insert into report_clock (report_id, program_id, time_zone, ${clockColumns})
+      select s.id, ${clock.program_id}, ${clock.time_zone}, ${clockValues(clock.change)} from ${sent} s)`,
+    sql`promised as (
+      insert into report_target (report_id, ${targetColumns}) select s.id, t.* from ${sent} s, ${targetsAsRows(clock.targets)})`,
+  ];
 }
 
 /** What of a clock has changed, as parts of the statement that writes the change of its report; nothing of a clock that is as it was. */

@@ -13,7 +13,8 @@ import {
   savedScope,
 } from "../../programs/reporting/accept-report.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
-import type { ReportForm } from "../../programs/reporting/reporting-terms.ts";
+import type { ClockTerms, ReportForm } from "../../programs/reporting/reporting-terms.ts";
+import { beginClock } from "../clocks/begin-clock.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { assertVersion, lockReportFor } from "../get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";
@@ -34,16 +35,20 @@ export async function updateDraft(
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, version);
     const input = { ...withChanges(draftInputOf(row), changes), ...assetOf(row, changes), ...ratingOf(row, changes) };
+    const { clock, ...target } = await targetOf(ctx, tx, row, input);
     const content = await reportContent(tx, input, {
-      ...(await targetOf(ctx, tx, row, input)),
+      ...target,
       hasFiles: file_ids ? file_ids.length > 0 : (row.files?.length ?? 0) > 0,
       programId: row.program_id,
       answers: row.answers,
     });
-    await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
+    const { sent_at } = content;
+    const begun =
+      sent_at && clock && beginClock({ id: row.id, program_id: row.program_id, company_id: row.company_id, sent_at }, clock);
+    await updateReport(tx, row.id, { ...content, ...(sent_at && { number: freeNumber }) }, [], begun);
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     if (collaborators) await replaceCollaborators(tx, row, collaborators);
-    const invited = content.sent_at ? await inviteAtSending(ctx, tx, row) : [];
+    const invited = sent_at ? await inviteAtSending(ctx, tx, row) : [];
     return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved", invited);
   });
 }
@@ -81,24 +86,26 @@ function assetOf(row: ReportRow, { scope_id, unlisted_asset }: Asset): Asset {
   };
 }
 
-/** The scope that a draft names, whether it may name an asset that is not listed, and what its program asks. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
+/** The scope that a draft names, whether it may name an asset that is not listed, what its program asks, and the clock of its terms if it is sent. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
 async function targetOf(
   ctx: Ctx,
   tx: Tx,
   row: ReportRow,
   input: Fields,
-): Promise<{ scope: ReportScope | null; acceptsUnlisted: boolean; form: ReportForm }> {
+): Promise<{ scope: ReportScope | null; acceptsUnlisted: boolean; form: ReportForm; clock: ClockTerms | null }> {
   const { scope_id, unlisted_asset, save_as_draft } = input;
   // The program may have closed since the draft was started, for everybody or for this person.
   if (!save_as_draft) {
     const program = await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true });
-    return { scope: program.scope, acceptsUnlisted: program.accepts_unlisted_assets, form: program.form };
+    const { scope, form, clock } = program;
+    return { scope, acceptsUnlisted: program.accepts_unlisted_assets, form, clock };
   }
   const isNew = typeof unlisted_asset === "string" && unlistedAssetOf(row) === null;
   return {
     scope: scope_id ? await scopeOf(ctx, tx, row, scope_id) : null,
     acceptsUnlisted: !isNew || (await acceptsUnlistedAssets(ctx, tx, row.program_id)),
     form: await reportForm(tx, row.program_id),
+    clock: null,
   };
 }
 
