@@ -7,7 +7,7 @@ import { copyTemplate, prepareTemplate } from "@safeport/db/factories/template-d
 import { countingSettings, openWriteCosts } from "@safeport/db/factories/write-costs";
 import { type Cluster, startCluster } from "@safeport/embedded-postgres/cluster";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildCase, type Case } from "./case.ts";
+import { buildMoneyCase } from "./money-world.ts";
 import { type Answer, buildWorld, type World } from "./world.ts";
 
 /** Calls of each kind. */
@@ -17,7 +17,7 @@ let dir: string;
 let cluster: Cluster;
 let w: World;
 let costs: Awaited<ReturnType<typeof openWriteCosts>>;
-let one: Case;
+let one: Awaited<ReturnType<typeof buildMoneyCase>>;
 /** Reports that were sent over the API. */
 let reports: string[];
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const databaseUrl = await copyTemplate(await prepareTemplate(cluster.url), "costs");
   w = await buildWorld({ jobs: true, databaseUrl });
   costs = await openWriteCosts(new URL("/costs", cluster.url).href);
-  one = await buildCase(w);
+  one = await buildMoneyCase(w);
 });
 afterAll(async () => {
   await costs.close();
@@ -67,9 +67,11 @@ it("a comment takes 14 statements with all its effects, and two flushes", async 
   expectWithin(await costOf(comment), { statements: 14, walBytes: 11_000, flushes: 2 });
 });
 
-it("a change of status takes 14 statements with all its effects, and two flushes; one for which money is held takes 33", async () => {
+it("a change of status takes 14 statements with all its effects, and two flushes; one that holds money and books points takes 24", async () => {
   const change = (status: string) => (n: number) =>
     w.call(one.triager, changeStatus, { params: { report_id: reports[n] ?? "" }, body: { status } });
   expectWithin(await costOf(change("under_review")), { statements: 14, walBytes: 11_000, flushes: 2 });
-  expectWithin(await costOf(change("resolved")), { statements: 33, walBytes: 14_000, flushes: 2 });
+  await one.deposit(100_000_000);
+  expectWithin(await costOf(change("resolved")), { statements: 24, walBytes: 14_000, flushes: 2 });
+  expect(await one.money()).toMatchObject({ uncovered: 0 });
 });
