@@ -1,11 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
+import { measureAgainst } from "./against.ts";
 import { makeCalls } from "./calls.ts";
 import { measureDirectory } from "./directory.ts";
 import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
 import { measureLatency } from "./load.ts";
 import { measure, type Result } from "./measure.ts";
+import { measureMixed } from "./mixed.ts";
 import { measurePages } from "./pages.ts";
 import { measurePaints } from "./paint.ts";
 import { choosePeople } from "./people.ts";
@@ -18,12 +21,13 @@ import { measureWorstInputs } from "./worst-inputs.ts";
 /** The size that the other sizes are compared with. */
 const defaultRows = 10_000;
 const say = console.error;
-const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
+const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--against DIR] [--lighthouse]
   --rows N      fill a database of N reports (1,000 to 5,000,000; default 10,000) and measure on it
   --quick       fewer and shorter turns
   --only NAME   only the calls whose title contains NAME, and nothing but calls; "transfers" for those of the ledger,
                 "worst" for /healthz under the worst inputs, "directory" for pages of 10,000 public programs,
-                "paint" for public pages on a slow phone
+                "paint" for public pages on a slow phone, "mixed" for changes of all kinds and their effects
+  --against DIR compare with the version of a checkout, with its packages, in turns; measures nothing else
   --lighthouse  also load nine pages with Lighthouse (mobile)`;
 
 /** `npm run bench`; returns the exit code. */
@@ -42,7 +46,7 @@ type Options = ReturnType<typeof readOptions>;
 function readOptions(args: string[]) {
   const flag = { type: "boolean", default: false } as const;
   const text = { type: "string", default: "" } as const;
-  const options = { rows: { ...text, default: String(defaultRows) }, only: text, quick: flag, lighthouse: flag };
+  const options = { rows: { ...text, default: String(defaultRows) }, only: text, against: text, quick: flag, lighthouse: flag };
   const { values } = parseArgs({ args, options });
   const rows = Number(values.rows.replaceAll(/[_,]/g, ""));
   if (!Number.isInteger(rows) || rows < 1_000 || rows > 5_000_000) throw new Error(usage);
@@ -57,29 +61,38 @@ const noCalls: Pick<Report, "results" | "costs" | "reads" | "memory"> = {
 };
 
 async function bench(options: Options): Promise<void> {
-  const { rows, only, quick, lighthouse } = options;
+  const { rows, only, against, quick, lighthouse } = options;
   const otherRows = rows === defaultRows ? null : defaultRows;
   await mkdir(outFolder, { recursive: true });
   const [before = 0] = loadavg();
+  const headingOf = (connections: string) => {
+    const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+    const loads = `load of the machine before ${before.toFixed(1)}, after ${loadavg()[0]?.toFixed(1)}`;
+    return `${rows.toLocaleString("en")} reports, ${connections}, ${machine}; ${loads}`;
+  };
+  if (against) {
+    const comparison = await measureAgainst(path.resolve(against), rows, quick, say);
+    console.log(await saveReport(headingOf("8 connections"), { rows, otherRows: null, ...noCalls, against: comparison }));
+    return;
+  }
   const databases = await openFixtureDatabases(say);
   try {
-    const isPart = ["transfers", "worst", "directory", "paint"].includes(only.toLowerCase());
+    const isPart = ["transfers", "worst", "directory", "paint", "mixed"].includes(only.toLowerCase());
     const calls = isPart ? noCalls : await measureCalls(databases, otherRows, options);
     const report: Report = { rows, otherRows, ...calls };
     if (!only || only.toLowerCase() === "transfers") {
       report.transfers = await measureTransfers(await databases.open(rows), quick ? 1 : 3, quick ? 2 : 5);
       say(`Transfers ${report.transfers.ledger.toFixed(0)}/s, bare ${report.transfers.bare.toFixed(0)}/s`);
     }
+    if (!only || only.toLowerCase() === "mixed")
+      report.mixed = await measureMixed(await databases.open(rows), quick ? 15 : 60, say);
     if (!only || only.toLowerCase() === "directory")
       report.directory = await measureDirectory(await databases.open(defaultRows), quick ? 100 : 400, say);
     if (!only || only.toLowerCase() === "paint") report.paints = await measurePaints(quick ? 3 : 7, say);
     if (!only || only.toLowerCase() === "worst") report.worst = await measureWorstInputs(say);
     if (!only) report.start = await measureStart(quick ? 1 : 5);
     if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
-    const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
-    const loads = `load of the machine before ${before.toFixed(1)}, after ${loadavg()[0]?.toFixed(1)}`;
-    const heading = `${rows.toLocaleString("en")} reports, 16 connections unless said otherwise, ${machine}; ${loads}`;
-    console.log(await saveReport(heading, report));
+    console.log(await saveReport(headingOf("16 connections unless said otherwise"), report));
   } finally {
     await databases.close();
   }

@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Against } from "./against.ts";
 import type { DirectoryPage } from "./directory.ts";
 import { type Figures, quantile, type Ratio, type Result } from "./measure.ts";
+import type { MixedFigures } from "./mixed.ts";
 import type { PageLoad } from "./pages.ts";
 import type { Paint } from "./paint.ts";
 import { limitOf, type ReadStatements } from "./read-statements.ts";
@@ -20,6 +22,8 @@ export interface Report {
   memory: Record<"started" | "highest", number>;
   /** Transfers a second. */
   transfers?: TransferFigures;
+  mixed?: MixedFigures;
+  against?: Against;
   directory?: DirectoryPage[];
   paints?: Paint[];
   worst?: WorstAnswer[];
@@ -37,6 +41,7 @@ export async function saveReport(heading: string, report: Report): Promise<strin
     readTable,
     growthTable,
     figureTable,
+    againstTable,
     directoryTable,
     paintTable,
     worstTable,
@@ -113,14 +118,22 @@ function readTable({ reads }: Report): string {
   return table(["Read", "statements", "at most", "limit"], rows);
 }
 
-function figureTable({ memory, start, results, transfers }: Report): string {
+function figureTable({ memory, start, results, transfers, mixed }: Report): string {
   const rows = results.flatMap(({ title, latency }) =>
     latency === undefined ? [] : [[`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]],
   );
-  for (const [when, bytes] of Object.entries(memory)) rows.push([`Memory of the server, ${when}`, `${figure(bytes / 1e6)} MB`]);
+  for (const [when, bytes] of Object.entries(memory))
+    if (bytes > 0) rows.push([`Memory of the server, ${when}`, `${figure(bytes / 1e6)} MB`]);
   if (transfers) {
     rows.push(["Transfers of the ledger, 8 connections", `${figure(transfers.ledger)}/s`]);
     rows.push(["A bare transaction that writes as many rows", `${figure(transfers.bare)}/s`]);
+  }
+  if (mixed) {
+    const { seconds, perSecond, waiting, emptyMs, latency } = mixed;
+    rows.push(["Submit report, 8 connections: from the answer to the live message, p95", `${figure(latency)} ms`]);
+    rows.push([`Changes of all kinds for ${seconds} s, 8 connections`, `${figure(perSecond)}/s`]);
+    rows.push(["Events and jobs that wait 2 s after the last answer", figure(waiting)]);
+    rows.push(["From the last answer until none waits", `${figure(emptyMs)} ms`]);
   }
   if (start) {
     const [first, ...again] = start;
@@ -129,6 +142,32 @@ function figureTable({ memory, start, results, transfers }: Report): string {
     rows.push(["`npm start` to the first page, started again", restart]);
   }
   return table(["Figure", "Value"], rows);
+}
+
+function againstTable({ against }: Report): string {
+  if (!against) return "";
+  const { calls, memory, restart } = against;
+  return table(
+    ["8 connections, in turns", "now", "before", "now by before"],
+    [
+      ...calls.map(({ title, now, before, ratio: of }) => [
+        title,
+        `${figure(now.perSecond)}/s`,
+        `${figure(before.perSecond)}/s`,
+        ratio(of),
+      ]),
+      [
+        "memory at rest (PSS)",
+        ...[memory.now, memory.before].map((bytes) => `${figure(bytes / 1e6)} MB`),
+        figure(memory.now / memory.before, 2),
+      ],
+      [
+        "restart",
+        ...[restart.now, restart.before].map((seconds) => `${figure(seconds, 2)} s`),
+        figure(restart.now / restart.before, 2),
+      ],
+    ],
+  );
 }
 
 function directoryTable({ directory = [] }: Report): string {

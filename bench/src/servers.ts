@@ -48,8 +48,14 @@ export function startBaseline(databaseUrl: string, recordings: string): Promise<
  * Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets the
  * following lines.
  */
-async function startServer(command: string, args: string[], env: NodeJS.ProcessEnv, onLine?: (line: string) => void) {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+async function startServer(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  onLine?: (line: string) => void,
+  cwd = root,
+): Promise<Server> {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   let output = "";
   const streams = [child.stdout, child.stderr];
@@ -85,17 +91,24 @@ export async function measureStart(tries: number): Promise<number[]> {
   const seconds: number[] = [];
   try {
     for (let n = 0; n <= tries; n++) {
-      const began = performance.now();
-      const server = await startServer("npm", ["start"], { DATA_DIR, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn" });
-      const page = await fetch(server.url);
-      if (!(await page.text()).includes("</html>")) throw new Error(`The first page was answered with ${page.status}`);
-      seconds.push((performance.now() - began) / 1000);
-      await server.stop();
+      const started = await startAt(root, { DATA_DIR });
+      seconds.push(started.seconds);
+      await started.server.stop();
     }
     return seconds;
   } finally {
     await rm(DATA_DIR, { recursive: true, force: true });
   }
+}
+
+/** Runs `npm start` in a checkout; returns the server with the seconds until it has sent the whole first page. */
+export async function startAt(checkout: string, own: NodeJS.ProcessEnv): Promise<{ server: Server; seconds: number }> {
+  const env = { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn", ...own };
+  const began = performance.now();
+  const server = await startServer("npm", ["start"], env, undefined, checkout);
+  const page = await fetch(server.url);
+  if (!(await page.text()).includes("</html>")) throw new Error(`The first page was answered with ${page.status}`);
+  return { server, seconds: (performance.now() - began) / 1000 };
 }
 
 /** Processor time of a process so far, in seconds (proc(5): utime and stime, in ticks of 10 ms); NaN where there is no /proc. */
@@ -107,6 +120,13 @@ export function cpuSeconds({ pid }: Pick<Server, "pid">): number {
 /** Resident memory of a process in bytes, now (VmRSS) or at its highest (VmHWM); NaN where there is no /proc. */
 export function memoryBytes({ pid }: Pick<Server, "pid">, field: "VmRSS" | "VmHWM"): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProc(pid, "status"))?.[1] ?? Number.NaN) * 1024;
+}
+
+/** Memory of a process and all that it started in bytes, shared pages by parts (PSS); NaN where there is no /proc. */
+export function treePss(pid: number): number {
+  const own = Number(/^Pss:\s+(\d+) kB/m.exec(readProc(pid, "smaps_rollup"))?.[1] ?? Number.NaN) * 1024;
+  const children = readProc(pid, `task/${pid}/children`).split(" ").filter(Boolean);
+  return children.reduce((sum, child) => sum + treePss(Number(child)), own);
 }
 
 function readProc(pid: number, file: string): string {
