@@ -1,6 +1,9 @@
 import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { platformTargets } from "@safeport/contract/programs/program.values";
+import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -36,6 +39,33 @@ describe("the page of a program", () => {
     expect(thanks.match(/@[a-z0-9_-]+/g)?.sort()).toEqual([`@${one.hacker.username}`, `@${open.username}`].sort());
     expect(thanks.match(/href="\/u\/[^"]*"/g)).toEqual([`href="/u/${open.username}"`]);
     expect(thanks).not.toContain("other");
+  });
+
+  it("says within how many business days the company means to act, by the platform's targets where it names none", async () => {
+    const { program } = await buildCase(w);
+    const vdp = await buildProgram(w.db, { program_type: "VDP", triage_days: 4, resolution_days: 90 });
+    const targets = async (handle: string, language = "en") => {
+      const { body } = await w.app.fastify.inject({ url: `/p/${handle}`, headers: { "accept-language": language } });
+      return body
+        .match(/<dt>(?:Response targets|Délais visés)<\/dt><dd>(.*?)<\/dd>/s)?.[1]
+        ?.split("<br>")
+        .filter(Boolean);
+    };
+    const within = [
+      "First response within 1 business day",
+      "Triage within 2 business days",
+      "Bounty within 1 business day",
+      "Resolution within 30 business days",
+    ];
+    expect(await targets(program.handle)).toEqual(within);
+    expect((await targets(program.handle, "fr"))?.[1]).toBe("Triage sous 2 jours ouvrés");
+    expect(await targets(vdp.handle)).toEqual([within[0], "Triage within 4 business days", "Resolution within 90 business days"]);
+    const read = async (handle: string) => (await w.call(null, getPublicProgram, { params: { handle } })).body.response_targets;
+    expect(await read(program.handle)).toEqual(platformTargets);
+    expect(await read(vdp.handle)).toEqual({ first_response: 1, triage: 4, bounty: null, resolution: 90 });
+    const { rows } = await sql<{ promised: { target: string; days: number }[] }>`
+      select promised_targets(p) as promised from program p where id = ${program.id}`.execute(w.db);
+    expect(Object.fromEntries(rows[0]?.promised.map(({ target, days }) => [target, days]) ?? [])).toEqual(platformTargets);
   });
 
   it("leads people who sign in or sign up from it to the program, and from its company to that company's programs", async () => {

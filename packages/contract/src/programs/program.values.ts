@@ -125,6 +125,8 @@ export const promisedFields = [
   "accepts_unlisted_assets",
 ] as const satisfies readonly TermField[];
 
+/** The targets, in business days, of a program that names no others. Reports take them from `promised_targets` in the database. */
+export const platformTargets = { first_response: 1, triage: 2, bounty: 1, resolution: 30 } as const;
 /** The days of a program's response targets; null for those of the platform. */
 export const noResponseTargets = { first_response: null, triage: null, bounty: null, resolution: null } as const;
 /** Parts of a program whose changes its followers are notified of, in the order of the text. */

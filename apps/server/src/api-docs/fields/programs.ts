@@ -46,6 +46,8 @@ export const programFields: Record<string, string> = {
   "report_questions.required": "Whether a report is refused without an answer; a box must then be ticked.",
   "report_questions.choices": "What can be chosen; empty for other kinds.",
   response_targets: "Within how many business days the company means to act; null for the platform's own target.",
+  "PublicProgram.response_targets":
+    "Within how many business days the company means to act: its own targets, else the platform's; null where nothing is paid.",
   "Program.time_zone": "The time zone in which the business days of its targets are counted.",
   "CreateProgramInput.time_zone": "The time zone in which the business days of its targets are counted; new reports keep it.",
   "UpdateProgramInput.time_zone": "The time zone in which the business days of its targets are counted; new reports keep it.",

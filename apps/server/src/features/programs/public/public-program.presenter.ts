@@ -1,3 +1,4 @@
+import { promisedTargets } from "@safeport/contract/programs/promised-targets";
 import type { PublicProgram, PublicProgramCard } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { fundsOf, presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
@@ -52,7 +53,7 @@ export function presentPublicProgram(
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
-    response_targets: targetsOf(row),
+    response_targets: promisedTargets({ program_type: row.program_type, response_targets: targetsOf(row) }),
     disclosure_policy: row.disclosure_policy,
     scopes: scopes.map(presentScope),
   };

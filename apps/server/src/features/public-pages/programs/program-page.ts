@@ -181,6 +181,7 @@ function programFacts(view: PageView, program: PublicProgram): Html {
     return days === null ? [] : [t("programs.facts.target_days", { target: t(`programs.target.${name}`), count: days })];
   });
   return factsOf([
+    [t("programs.facts.targets"), html`${targets.map((target) => html`${target}<br>`)}`],
     [t("programs.facts.first_response"), view.duration(program.first_response_hours)],
     [
       t("programs.facts.targets_met"),
@@ -200,7 +201,6 @@ function programFacts(view: PageView, program: PublicProgram): Html {
       funds && !funds.pays_itself ? (funds.level ? t(`programs.funds.level.${funds.level}`) : t("programs.funds.none")) : null,
     ],
     [t("programs.funds.payment"), funds?.pays_itself ? t("programs.funds.pays_itself") : null],
-    [t("programs.facts.targets"), targets.length === 0 ? null : html`${targets.map((target) => html`${target}<br>`)}`],
     [t("programs.facts.participation"), t(`programs.participation.${program.participation}`)],
     [t("programs.facts.disclosure"), t(`programs.disclosure.${program.disclosure_policy}`)],
     [t("programs.facts.safe_harbor"), t(`programs.safe_harbor.${program.safe_harbor}`)],

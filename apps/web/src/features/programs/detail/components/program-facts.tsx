@@ -1,6 +1,7 @@
-import { Anchor, Box, DataList, Group, Text } from "@mantine/core";
+import { Anchor, Box, DataList, Group, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { responseTargets } from "@safeport/contract/programs/program.values";
+import { promisedTargets } from "@safeport/contract/programs/promised-targets";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
@@ -28,12 +29,20 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
   const responds = responseText(program);
   const [own, named] = [links.filter(({ link }) => link.startsWith("/")), links.filter(({ link }) => !link.startsWith("/"))];
   const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
+  const promised = promisedTargets(program);
   const targets = responseTargets.flatMap((name) => {
-    const days = program.response_targets[name];
+    const days = promised[name];
     return days === null ? [] : [{ name, days }];
   });
   return (
     <DataList withDivider gap={8} labelWidth={0}>
+      <Fact name={t("facts.targets")} wide>
+        <Stack component="ul" gap={4}>
+          {targets.map(({ name, days }) => (
+            <li key={name}>{t("facts.target_days", { target: t(`target.${name}`), count: days })}</li>
+          ))}
+        </Stack>
+      </Fact>
       {responds && <Fact name={t("facts.first_response")}>{responds}</Fact>}
       <Fact name={t("facts.resolved")}>{formatNumber(program.resolved_count, locale)}</Fact>
       <FundsFacts funds={program.funds} />
@@ -45,15 +54,6 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       <Fact name={t("facts.participation")}>{t(`participation.${program.participation}`)}</Fact>
       <Fact name={t("facts.disclosure")}>{t(`disclosure.${program.disclosure_policy}`)}</Fact>
       <Fact name={t("facts.safe_harbor")}>{t(`safe_harbor.${program.safe_harbor}`)}</Fact>
-      {targets.length > 0 && (
-        <Fact name={t("facts.targets")} wide>
-          <Group component="ul" gap="4px 12px">
-            {targets.map(({ name, days }) => (
-              <li key={name}>{t("facts.target_days", { target: t(`target.${name}`), count: days })}</li>
-            ))}
-          </Group>
-        </Fact>
-      )}
       {program.targets_met && (
         <Fact name={t("facts.targets_met")}>
           <Badge tone={program.targets_met.colour}>
