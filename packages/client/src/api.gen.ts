@@ -13727,7 +13727,7 @@ export interface components {
             program_type: "BBP" | "VDP";
             /** @description How many reports were resolved, rounded to five and counted each hour. */
             resolved_count: number;
-            /** @description Within how many business days the company means to act; null for the platform's own target. */
+            /** @description Within how many business days the company means to act: its own targets, else the platform's; null where nothing is paid. */
             response_targets: components["schemas"]["ResponseTargets"];
             /** @description What the program pays for a report of each severity, in whole units of the platform's currency: `[amount]`, or `[min, max]`. */
             rewards: components["schemas"]["Rewards"];
@@ -14258,6 +14258,19 @@ export interface components {
             severity_answer_due_at: string | null;
             /** @description The highest severity that the asset allows; null without a limit, and for people who may not change the severity. */
             severity_cap: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /** @description What the author claimed where the asset allowed less when it was sent; null where the claim counts in full. */
+            severity_claim: {
+                /**
+                 * @description The highest severity that the asset allowed then.
+                 * @enum {string}
+                 */
+                cap: "none" | "low" | "medium" | "high" | "critical";
+                /**
+                 * @description The claimed severity.
+                 * @enum {string}
+                 */
+                severity: "none" | "low" | "medium" | "high" | "critical";
+            } | null;
             /** @description Whether the company set the severity last without a reason; its author can then contest it without one. */
             severity_unexplained: boolean;
             /**
@@ -15608,6 +15621,19 @@ export interface components {
             severity_answer_due_at: string | null;
             /** @description The highest severity that the asset allows; null without a limit, and for people who may not change the severity. */
             severity_cap: ("none" | "low" | "medium" | "high" | "critical") | null;
+            /** @description What the author claimed where the asset allowed less when it was sent; null where the claim counts in full. */
+            severity_claim: {
+                /**
+                 * @description The highest severity that the asset allowed then.
+                 * @enum {string}
+                 */
+                cap: "none" | "low" | "medium" | "high" | "critical";
+                /**
+                 * @description The claimed severity.
+                 * @enum {string}
+                 */
+                severity: "none" | "low" | "medium" | "high" | "critical";
+            } | null;
             /** @description Whether the company set the severity last without a reason; its author can then contest it without one. */
             severity_unexplained: boolean;
             /**

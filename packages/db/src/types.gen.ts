@@ -1508,6 +1508,8 @@ export interface Report {
   answers: Generated<Json>;
   assignee_id: string | null;
   author_id: string;
+  claim_cap: Severity | null;
+  claimed_severity: Severity | null;
   close_reason: CloseReason | null;
   closed_at: Timestamp | null;
   company_id: string;

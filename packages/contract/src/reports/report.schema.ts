@@ -115,6 +115,8 @@ export const Report = z.object({
   unlisted_asset: z.nullable(z.string()),
   /** The highest severity that the asset allows; null where there is none, and for people who may not change the severity. */
   severity_cap: z.nullable(z.enum(severities)),
+  /** What the author claimed where the asset allowed less when the report was sent; null where the claim counts in full. */
+  severity_claim: z.nullable(z.object({ severity: z.enum(severities), cap: z.enum(severities) })),
   weakness: z.nullable(Weakness),
   author: Person,
   /** The part of 100 that the author has of awards and points. */

@@ -119,6 +119,9 @@ export const reportFields: Record<string, string> = {
   scope_asset_type: "The type of the asset as it was when the report was sent; null if it names no scope.",
   severity_cap:
     "The highest severity that the asset allows; null without a limit, and for people who may not change the severity.",
+  severity_claim: "What the author claimed where the asset allowed less when it was sent; null where the claim counts in full.",
+  "severity_claim.severity": "The claimed severity.",
+  "severity_claim.cap": "The highest severity that the asset allowed then.",
   weakness: "The kind of weakness; null if none is named.",
   weakness_id: "The id of a kind of weakness.",
   cwe_id: "The number of the weakness in the CWE list.",

@@ -11,7 +11,7 @@ import { answerQuestions } from "./answers/answer-questions.ts";
 import { scoreColumns } from "./completeness/score-columns.ts";
 import { findWeakness } from "./report.queries.ts";
 import { savedColumns, sentColumns } from "./sent-columns.ts";
-import { storedRating } from "./severity/cvss.ts";
+import { claimAboveCap, storedRating } from "./severity/cvss.ts";
 import { assertTakesWeakness } from "./weaknesses/program-weaknesses.ts";
 
 interface ReportContext {
@@ -108,6 +108,7 @@ export async function reportContent(
       has_files: hasFiles,
     }),
     ...(rating ?? { severity: "none" as const, cvss_vector: null, cvss_score: null }),
+    ...claimAboveCap(input, rating),
     ...(draft ? savedColumns : sentColumns()),
     last_activity_at: now,
     last_internal_at: now,

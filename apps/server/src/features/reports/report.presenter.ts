@@ -96,6 +96,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     scope_asset_type: row.scope_asset_type,
     unlisted_asset: unlistedAssetOf(row),
     severity_cap: reportPolicy.change_severity(ctx.actor, factsOf(row)) ? row.scope_cap : null,
+    severity_claim: row.claimed_severity && row.claim_cap ? { severity: row.claimed_severity, cap: row.claim_cap } : null,
     weakness:
       row.weakness_id && row.cwe_id !== null
         ? { weakness_id: row.weakness_id, cwe_id: row.cwe_id, name: row.weakness_name ?? "" }

@@ -73,6 +73,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.decided_severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])
+    .select(["r.claimed_severity", "r.claim_cap"])
     .select(["r.imported_at", "r.imported_author", "r.retest_result", "r.severity_unexplained"])
     .select(receivedAt.as("received_at"))
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])

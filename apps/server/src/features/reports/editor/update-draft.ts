@@ -73,7 +73,7 @@ function draftInputOf(row: ReportRow): Fields {
 function ratingOf(row: ReportRow, { severity, cvss_vector }: Pick<Fields, "severity" | "cvss_vector">) {
   const vector = cvss_vector === undefined ? row.cvss_vector : cvss_vector;
   const isNamed = vector === null && row.severity !== "none";
-  return { cvss_vector: vector, severity: severity ?? (isNamed ? row.severity : undefined) };
+  return { cvss_vector: vector, severity: severity ?? (isNamed ? (row.claimed_severity ?? row.severity) : undefined) };
 }
 
 type Asset = Pick<Fields, "scope_id" | "unlisted_asset">;

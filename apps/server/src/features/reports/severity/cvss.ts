@@ -33,6 +33,17 @@ function isMetric(version: CvssVersion, part: string): boolean {
   return metric.values.includes(value) || (value === "X" && !isBase);
 }
 
+/** What a rating claimed above the cap, with that cap; both null where it counts in full. */
+export function claimAboveCap(
+  { severity }: { severity?: Severity | undefined },
+  rating: ReturnType<typeof storedRating>,
+): { claimed_severity: Severity | null; claim_cap: Severity | null } {
+  const named = rating?.cvss_score === null ? severity : rating && severityOfScore(rating.cvss_score);
+  return rating && named && named !== rating.severity
+    ? { claimed_severity: named, claim_cap: rating.severity }
+    : { claimed_severity: null, claim_cap: null };
+}
+
 /** The columns of a rating: from the vector if there is one, else from the name; never above the scope's cap. */
 export function storedRating(
   { cvss_vector, severity }: { cvss_vector?: string | null | undefined; severity?: Severity | undefined },

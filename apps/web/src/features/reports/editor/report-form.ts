@@ -66,7 +66,11 @@ export function formOf(draft: Report): ReportForm {
     impact_markdown: draft.impact_markdown,
     environment_markdown: draft.environment_markdown,
     answers: draft.answers.map(({ question_id, value }) => ({ question_id, value })),
-    rating: { by: named ? "name" : "vector", vector: draft.cvss_vector ?? "", severity: named ? draft.severity : null },
+    rating: {
+      by: named ? "name" : "vector",
+      vector: draft.cvss_vector ?? "",
+      severity: named ? (draft.severity_claim?.severity ?? draft.severity) : null,
+    },
     files: draft.files,
   };
 }

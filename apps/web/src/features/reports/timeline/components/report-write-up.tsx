@@ -17,6 +17,7 @@ const ReportAnswers = lazyPart(() => import("../../shared/components/report-answ
 export function ReportWriteUp({ report }: { report: Report }) {
   const t = useTranslations("reports.opening");
   const overview = useTranslations("reports.overview");
+  const severity = useTranslations("reports/severity");
   const { author } = report;
   const texts = [
     ["description", report.poc_description_markdown],
@@ -44,6 +45,11 @@ export function ReportWriteUp({ report }: { report: Report }) {
         {report.sent_title !== null && (
           <Text fz={13} c="dimmed" px="sm" pb="xs" style={{ overflowWrap: "anywhere" }}>
             {t("sent_title")} <InlineCode>{report.sent_title}</InlineCode>
+          </Text>
+        )}
+        {report.sent_at && report.severity_claim && (
+          <Text fz={13} lh="20px" c="var(--sp-amber)" px="sm" pb="xs">
+            {t("capped", { claimed: severity(report.severity_claim.severity), cap: severity(report.severity_claim.cap) })}
           </Text>
         )}
         {written.length === 0 && report.answers.length === 0 && (
