@@ -238,15 +238,39 @@ describe("one act", () => {
     expect(await kindsOf(c.triager)).not.toContain("commented");
   });
 
-  it("is the comment that stays when a decision was undone", async () => {
+  it("is the comment that stays when a decision was undone, by mail and in the app, but for whom it mentions", async () => {
     const c = await company();
+    const friend = await w.person();
+    await prove(friend);
     const { report_id } = await sent(c);
+    const collaborators = [{ username: friend.username, weight: 30 }];
+    await w.call(c.hacker, setCollaborators, { params: { report_id }, body: { collaborators } });
+    await w.call(friend, answerCollaboration, { params: { report_id }, body: { accept: true } });
     const set = (body: object) => w.call(c.triager, changeStatus, { params: { report_id }, body });
     expect((await set({ status: "under_review" })).status).toBe(200);
-    expect((await set({ status: "resolved", comment: "Fixed in 2.1" })).status).toBe(200);
+    expect((await set({ status: "resolved", comment: `Fixed in 2.1, @${friend.username}` })).status).toBe(200);
     expect(await kindsOf(c.hacker)).toEqual(["status_changed", "status_changed"]);
+    const titles = (who: Person) => listed(who, `/reports/${report_id}`);
+    expect((await titles(c.hacker)).some((title) => /^New comment from/.test(title))).toBe(false);
     expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
     expect(await kindsOf(c.hacker)).toEqual(["status_changed", "commented"]);
+    expect((await titles(c.hacker)).filter((title) => /^New comment from/.test(title))).toHaveLength(1);
+    expect((await titles(friend)).filter((title) => /^New comment from/.test(title))).toHaveLength(0);
+    // Nothing stays of a decision without a comment, nor is a comment told of twice.
+    expect((await set({ status: "resolved" })).status).toBe(200);
+    expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
+    expect((await titles(c.hacker)).filter((title) => /^New comment from/.test(title))).toHaveLength(1);
+  });
+
+  it("is in the app once for those who want no notice of decisions there", async () => {
+    const c = await company();
+    const { report_id } = await sent(c);
+    await w.call(c.hacker, setNotificationPreference, { body: { kind: "status_changed", channel: "in_app", enabled: false } });
+    const set = (body: object) => w.call(c.triager, changeStatus, { params: { report_id }, body });
+    expect((await set({ status: "under_review", comment: "We look into it." })).status).toBe(200);
+    expect((await set({ status: "resolved", comment: "Fixed in 2.1" })).status).toBe(200);
+    expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
+    expect((await listed(c.hacker, `/reports/${report_id}`)).filter((title) => /^New comment from/.test(title))).toHaveLength(2);
   });
 });
 

@@ -37,6 +37,8 @@ export const reportEvents = defineEvents("report", {
     close_reason: z.nullable(z.enum(closeReasons)),
     /** Whether another action, such as the first comment, caused it automatically, and its event covers it. */
     automatic: z.boolean(),
+    /** Of an Undo: the event of the public comment that came with the change it takes back and stays, and whom that comment mentions. */
+    kept_comment: z.optional(z.object({ event_id: Uuid, mentioned: z.array(Uuid) })),
   }),
   /** The company accepted it: it can be paid, and no longer withdrawn. */
   "report.validated": z.object(reportParents),

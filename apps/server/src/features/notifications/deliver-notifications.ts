@@ -24,6 +24,8 @@ export interface Notice {
    * that notice by a channel gets none about the comment by the same channel.
    */
   coveredBy?: { kinds: ReadonlyMap<string, News["kind"]>; change: ReportChange | null };
+  /** Set for a comment whose decision was undone: the kind of notice about the decision, by whose channels nobody got one about the comment. */
+  replaces?: News["kind"];
 }
 
 /**
@@ -34,9 +36,10 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[], c
   const people = [...new Set(notices.flatMap(({ userIds }) => userIds))];
   if (people.length === 0) return;
   const { wants: prefers, addresses, pushTargets } = await reachOf(tx, people);
-  const wants = (userId: string, { news, coveredBy }: Notice, channel: NotificationChannel) => {
+  const wants = (userId: string, { news, coveredBy, replaces }: Notice, channel: NotificationChannel) => {
     const decision = coveredBy?.kinds.get(userId);
-    return prefers(userId, news.kind, channel) && !(decision && prefers(userId, decision, channel));
+    const isReplaced = replaces === undefined || prefers(userId, replaces, channel);
+    return prefers(userId, news.kind, channel) && isReplaced && !(decision && prefers(userId, decision, channel));
   };
   const mailable = notices.flatMap((notice) => {
     const { userIds, news, isUnmailed, coveredBy } = notice;

@@ -2,6 +2,7 @@ import type { DisclosureStep } from "@safeport/contract/reports/disclosure/discl
 import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
+import { keptNotice, withDecisions } from "./decided-comments.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
 import { bulksNotified, peopleOfReports, type ReportPeople, staff, writersOf } from "./notified-people.queries.ts";
@@ -79,10 +80,15 @@ export const reportNotifications = subscriber({
       };
       // Who wrote a comment never learns who has flagged it.
       const writer = event.type === "report.comment_flagged" ? writers.get(event.data.item_id) : undefined;
+      const kept = event.type === "report.status_changed" ? event.data.kept_comment : undefined;
       const alreadyNotified = [event.actor_id, writer, ...named.flatMap(({ userIds }) => userIds)];
       const others = (people: readonly string[]) => people.filter((reader) => !alreadyNotified.includes(reader));
       if (event.type !== "report.validated" || !team.bounty_due)
-        return [...named, { event, news, params, userIds: others(readers) }];
+        return [
+          ...named,
+          { event, news, params, userIds: others(readers) },
+          ...(kept ? [keptNotice(event, kept, others(readers), team.number)] : []),
+        ];
       const payers = team.payers.filter((payer) => !team.reporters.includes(payer) && !team.muted.includes(payer));
       const due = { kind: "bounty_due" as const, report_id: event.subject_id, number: team.number };
       return [
@@ -94,25 +100,6 @@ export const reportNotifications = subscriber({
     await deliverNotifications(tx, withDecisions(events, notices), channels);
   },
 });
-
-/** What is the same for all events of one act on a report: who did it, and the time at which its events were stored. */
-const actOf = ({ subject_id, actor_id, at }: Handled) => `${subject_id} ${actor_id} ${new Date(at).getTime()}`;
-
-/** Says of each comment that came with a decision who is notified of that decision: to them it is no news of its own. */
-function withDecisions(events: readonly Handled[], notices: readonly Notice[]): Notice[] {
-  const decisions = new Map<string, Handled>();
-  for (const event of events)
-    if ((event.type === "report.validated" || event.type === "report.status_changed") && event.actor_id !== null)
-      decisions.set(actOf(event), event);
-  return notices.map((notice) => {
-    const comment = notice.news.kind === "commented" && events.find(({ id }) => id === notice.event.id);
-    const decision = comment ? decisions.get(actOf(comment)) : undefined;
-    if (!decision) return notice;
-    const ofDecision = notices.filter(({ event }) => event.id === decision.id);
-    const kinds = new Map(ofDecision.flatMap(({ userIds, news }) => userIds.map((user) => [user, news.kind] as const)));
-    return { ...notice, coveredBy: { kinds, change: undoableChangeOf(decision) } };
-  });
-}
 
 /** The notice to people whom a comment mentions. It replaces their notice about the comment itself. */
 function mentionNotices(event: Handled, { number }: ReportPeople): Notice[] {

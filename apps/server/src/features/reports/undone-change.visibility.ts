@@ -2,6 +2,7 @@ import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { reportStatuses, statusAfterUndo } from "@safeport/contract/reports/report.state";
 import { undoReason, undoSeconds } from "@safeport/contract/reports/report.values";
 import type { Db } from "@safeport/db/named-statement";
+import { firstIdAt } from "@safeport/db/new-id";
 import { sql } from "kysely";
 
 /** A change of status or severity, as its event describes it. */
@@ -65,6 +66,22 @@ function pairsOfUndo(items: readonly ChangeItem[]): ReadonlySet<ChangeItem> {
     if (isReverse && isInTime && item.performed_by === previous.performed_by) undone.add(previous).add(item);
   }
   return undone;
+}
+
+/**
+ * The event of the public comment that a person sent with the newest change of a report's status, if that change is theirs and can still be undone; undefined
+ * without one. The comment stays after the Undo.
+ */
+export async function commentOfUndoable(db: Db, { id, status }: { id: string; status: string }, actorId: string) {
+  // By their ids, since events have no other index: all that are young enough.
+  const since = firstIdAt(new Date(Date.now() - (undoSeconds + 1) * 1_000));
+  const { rows } = await sql<{ event_id: string; mentioned: string[] }>`
+    select c.id as event_id, coalesce(c.data->'mentioned', '[]') as mentioned
+    from (select * from domain_event where id > ${since} and subject_id = ${id} and type = 'report.status_changed' order by at desc limit 1) s
+      join domain_event c on c.id > ${since} and c.subject_id = s.subject_id and c.actor_id = s.actor_id and c.at = s.at
+    where s.actor_id = ${actorId} and s.data->>'new_status' = ${status} and c.type = 'report.commented'
+      and not (c.data->>'is_internal')::boolean`.execute(db);
+  return rows[0];
 }
 
 /** The change that an event is about, if its actor can undo it. */

@@ -44,6 +44,8 @@ export interface AppliedTransition {
   values?: ReportChange;
   /** Other items of the timeline, before that of the transition. */
   items?: readonly NewTimelineItem[];
+  /** Of an Undo: the comment that stays of the undone change. */
+  keptComment?: { event_id: string; mentioned: string[] };
   settings: MoneySettings;
 }
 
@@ -113,6 +115,7 @@ export async function applyTransition(
       new_status: status,
       close_reason: closeReason,
       automatic: actorId === null && !change.isAnnounced,
+      ...(change.keptComment && { kept_comment: change.keptComment }),
     },
   };
   const money = await moveMoney(tx, change.settings, row, changed);

@@ -2,6 +2,7 @@ import { isAutomation } from "@safeport/contract/kernel/actor";
 import { allowedStatuses, partyOf } from "@safeport/contract/reports/report.policy";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -14,6 +15,7 @@ import { factsOf } from "../report.facts.ts";
 import type { ReportRow, ReportState } from "../report.queries.ts";
 import { reportAudit } from "../report-change.ts";
 import { assertNotLost, publicComment, withMentions } from "../timeline/public-comment.ts";
+import { commentOfUndoable } from "../undone-change.visibility.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { replaceOriginal } from "./replace-original.ts";
 import { readTransitionInput } from "./transition-requirements.ts";
@@ -52,12 +54,14 @@ export async function changeStatusIn(
   const file_ids = input.file_ids ?? [];
   if (file_ids.length > 0 && !comment) throw invalidField(["body", "comment"], "comment_required");
   const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
+  const keptComment = input.reason === undoReason ? await commentOfUndoable(tx, row, ctx.actor.user_id) : undefined;
   const { changed: result, ...effects } = await applyTransition(tx, row, {
     transition,
     ...by,
     ...requirements,
     isFirstResponse,
     items,
+    ...(keptComment && { keptComment }),
     // A retest goes on with a report whose status was decided.
     ...(cause === "retest" && { values: { decided_status: false } }),
     disputeId: cause === null || cause === "retest" ? null : cause.disputeId,
