@@ -265,7 +265,7 @@ describe("one act", () => {
   it("is in the app once for those who want no notice of decisions there", async () => {
     const c = await company();
     const { report_id } = await sent(c);
-    await w.call(c.hacker, setNotificationPreference, { body: { kind: "status_changed", channel: "in_app", enabled: false } });
+    await choose(c.hacker, "in_app", false, "status_changed");
     const set = (body: object) => w.call(c.triager, changeStatus, { params: { report_id }, body });
     expect((await set({ status: "under_review", comment: "We look into it." })).status).toBe(200);
     expect((await set({ status: "resolved", comment: "Fixed in 2.1" })).status).toBe(200);
