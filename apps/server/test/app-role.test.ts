@@ -58,6 +58,11 @@ const someAct = sql`(select id from ledger_act order by id limit 1)`;
 const someTransfer = sql`(select min(id) from ledger_transfer)`;
 const someAccount = sql`(select id from ledger_account where kind = 'user:available' limit 1)`;
 
+const adjustments = sql`(select id from ledger_account where kind = 'platform:adjustments')`;
+const posting = (to: RawBuilder<unknown>, amount: number) =>
+  sql`select post_transfers(gen_random_uuid(), 'adjustment', gen_random_uuid()::text, array[${adjustments}], array[${to}], array[${amount}::bigint],
+    array[null]::bigint[], '{}')`;
+
 const firstColumns: Readonly<Record<string, string>> = {
   ...{
     ledger_entry: "amount",
@@ -111,6 +116,13 @@ const statements: readonly [name: string, statement: () => RawBuilder<unknown>, 
   ["raises an award", () => sql`update award set amount = amount + 1 where id = ${award_id}`, denied],
   ["raises a part of an award", () => sql`update award_part set amount = amount + 1`, denied],
   ["deletes a part of an award", () => sql`delete from award_part`, denied],
+  ...["award", "deposit", "withdrawal", "refund"].map((table): (typeof statements)[number] => [
+    `deletes rows of ${table}`,
+    () => sql`delete from ${sql.table(table)}`,
+    denied,
+  ]),
+  ["posts a negative amount", () => posting(someAccount, -5), "23514"],
+  ["posts from an account to itself", () => posting(adjustments, 5), "SP003"],
   ["raises what arrived of a deposit", () => sql`update deposit set received = received + 1`, "SP005"],
   ["raises a correction", () => sql`update adjustment set amount = amount + 1`, denied],
   ["gives a correction to another person", () => sql`update adjustment set user_id = ${other.id}`, denied],

@@ -68,6 +68,8 @@ describe("a deposit", () => {
       w.call(as, confirmDeposit, { params: { deposit_id: id }, body });
     expect((await confirm(receipt, deposit_id, c.owner)).status).toBe(403);
     expect((await confirm({ ...receipt, value_date: "2099-01-01" })).body.errors[0].code).toBe("date_in_future");
+    const tooEarly = new Date(Date.now() - 366 * 86_400_000).toISOString().slice(0, 10);
+    expect((await confirm({ ...receipt, value_date: tooEarly })).body.errors[0].code).toBe("date_too_early");
     expect((await confirm(receipt)).body).toMatchObject({ status: "open", proposal: { amount: 49_500, by: c.admin.username } });
     expect((await confirm(receipt, deposit_id, c.second)).body).toMatchObject({
       ...{ status: "confirmed", received: 49_500, value_date: "2026-11-03", proposal: null },

@@ -49,7 +49,7 @@ describe.runIf(hasStripeDescription)("what Stripe states and the books cannot ta
     ["a negative amount", { amount_total: -1 }, "wrong_amount", { amount: null, stated: "-1 USD" }],
     ["a part of a cent", { amount_total: 10.5 }, "wrong_amount", { amount: null, stated: "10.5 USD" }],
     ["more than the books take", { amount_total: 2 ** 53 }, "wrong_amount", { amount: null }],
-  ])("is kept once for %s, however often the notice comes, and credits nothing", async (_name, over, problem, stated) => {
+  ])("is kept once for %s, however often the notice comes, and credits nothing (M11)", async (_name, over, problem, stated) => {
     const c = await opened();
     const event = stripe.eventOf("checkout.session.completed", { ...paid(server, c.session), ...over });
     for (const { status } of [await stripe.send(w, event), await stripe.send(w, event)]) expect(status).toBe(200);

@@ -100,7 +100,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     ]);
   });
 
-  it("go on while Stripe needs something only later, with the link to enter it", async () => {
+  it("go on while Stripe needs something only later, with the link to enter it (M3)", async () => {
     const person = await connected();
     await describeAccount(person, { ...ready, requirements: { currently_due: ["individual.id_number"], past_due: [] } });
     const { status, can } = await methodOf(person);
@@ -108,7 +108,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     expect((await steps.ask(person, person.accountId, 10_000)).status).toBe(201);
   });
 
-  it("refuse an amount that Stripe cannot send when it is asked for", async () => {
+  it("refuse an amount that Stripe cannot send when it is asked for (M4)", async () => {
     const person = await connected(100_000_000);
     const { status, body } = await steps.ask(person, person.accountId, 100_000_000);
     expect([status, body.errors[0].code]).toEqual([422, "stripe_amount"]);

@@ -117,7 +117,7 @@ describe("an API token", () => {
     expect((await list(all)).total).toBe(5);
   });
 
-  it("of reports reads no money of the company: neither what is free for an award nor what a month cost", async () => {
+  it("of reports reads no money of the company: neither what is free for an award nor what a month cost (M10)", async () => {
     const { id } = await one.report({ validated_at: new Date() });
     const query = { company_id: one.companyId };
     const answers = async (as: Person) => [

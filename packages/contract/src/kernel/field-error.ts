@@ -131,6 +131,7 @@ export const fieldErrorCodes = [
   "mediator_unknown",
   "award_without_promise",
   "award_below_minimum",
+  "date_too_early",
   "date_in_future",
   "month_open",
   "date_over",

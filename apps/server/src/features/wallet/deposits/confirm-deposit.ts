@@ -24,6 +24,7 @@ export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_
     if (deposit.provider !== "manual") throw new AppError("conflict", "deposit_of_provider");
     if (deposit.requested_by === ctx.actor.user_id) throw new AppError("forbidden", "own_company_money");
     if (value_date > latestToday()) throw invalidField(["body", "value_date"], "date_in_future");
+    if (value_date < earliestDay(deposit.created_at)) throw invalidField(["body", "value_date"], "date_too_early");
     const payment = foldBankReference(bank_reference);
     if (await isBankReferenceTaken(tx, payment)) throw new AppError("already_exists", "bank_reference_taken");
     const receipt = { amount, value_date, bank_reference: payment };
@@ -93,6 +94,9 @@ export function declineDeposit(ctx: Ctx, id: string, reason: string): Promise<De
 
 /** The day that has begun somewhere on earth: banks date payments by their own clocks, up to 14 hours ahead of UTC. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** A year before the deposit was announced: money may come before its announcement, and a mistyped year is found. */
+const earliestDay = (announced: Date) => new Date(announced.getTime() - 365 * 86_400_000).toISOString().slice(0, 10);
 
 export interface ConfirmedDeposit {
   deposit_id: string;
