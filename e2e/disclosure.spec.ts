@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { newCase, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -52,4 +53,48 @@ for (const width of [1440, 360])
     await expect(visitor.getByText("The host █████ answers without a password, says █████ of billing.")).toBeVisible();
     expect(await visitor.content()).not.toContain(secret);
     await expectAccessible(visitor);
+  });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+])
+  test(`the bar to redact a long report stays whole below the title while the dialog scrolls, at ${viewport.width} px`, async ({
+    browser,
+    request,
+  }) => {
+    const { hacker, owner, report } = await newCase(request, {
+      poc_description_markdown: `${Array.from({ length: 60 }, (_, line) => `Step ${line + 1} of the attack.`).join("\n\n")}\n\nCallAlice.`,
+    });
+    await setStatus(request, owner, report, { status: "resolved" });
+    const page = await openWith(await browser.newContext({ viewport }), [hacker], `/reports/${report.report_id}`);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const ask = page.getByRole("dialog", { name: "Ask to publish this report" });
+    const description = ask.getByRole("region", { name: "Description" });
+    const content = page.locator(".mantine-Modal-content");
+    for (const end of [false, true]) {
+      if (end) await content.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+      else await description.evaluate((box) => box.scrollIntoView({ block: "end" }));
+      const title = ask.getByText("Ask to publish this report");
+      const tools = ["Redact selection", "Redact all places"].map((name) => ask.getByRole("button", { name }));
+      const [label, ...boxes] = await boxesOf(
+        ask.getByText("Text to redact", { exact: true }),
+        ask.getByLabel("Text to redact"),
+        ...tools,
+      );
+      const [heading, send] = await boxesOf(title, ask.getByRole("button", { name: "Ask to publish" }));
+      expect(label?.top).toBeGreaterThanOrEqual(heading.bottom);
+      for (const box of boxes) expect(box.bottom).toBeLessThan(send.top);
+      // Nothing covers them: what is drawn at their middle are they themselves.
+      for (const tool of [ask.getByText("Text to redact", { exact: true }), ask.getByLabel("Text to redact"), ...tools]) {
+        const isOnTop = await tool.evaluate((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          const places = [top + 1, top + height / 2, top + height - 1].map((y) => document.elementFromPoint(left + width / 2, y));
+          return places.every(
+            (place) => place !== null && (one.contains(place) || place.contains(one)) && !place.matches("header"),
+          );
+        });
+        expect(isOnTop).toBe(true);
+      }
+    }
   });

@@ -50,7 +50,8 @@ export function RedactionPreview({
   const others = last ? placesOf(fields, last).filter((place) => !isCovered(place)) : [];
   const typedPlaces = typed.trim() === "" ? [] : placesOf(fields, typed.trim()).filter((place) => !isCovered(place));
   return (
-    <Stack gap="md">
+    // No box of its own: the tools stay in view to the end of the form that they are in.
+    <>
       <Stack gap="xs" className={classes.tools ?? ""}>
         <Group gap="xs" align="flex-end">
           <TextInput
@@ -112,7 +113,7 @@ export function RedactionPreview({
           </Stack>
         </Checkbox.Group>
       )}
-    </Stack>
+    </>
   );
 }
 
