@@ -131,10 +131,26 @@ test("on a small screen the sidebar is a drawer", async ({ context, request }) =
   await page.getByRole("dialog", { name: "Main" }).getByRole("link", { name: "Vault" }).click();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeFocused();
   // The link to the page that is open closes it, too.
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog", { name: "Main" }).getByRole("link", { name: "Vault" }).click();
   await expect(page.getByRole("dialog", { name: "Main" })).toBeHidden();
+});
+
+test("a page that opens has the focus on its heading, and keeps it when a link within it is gone", async ({
+  context,
+  request,
+}) => {
+  const page = await openWith(context, [await newOwner(request)]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const name of ["Vault", "Legends", "Settings", "Vault"]) {
+    await sidebar(page).getByRole("link", { name }).press("Enter");
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeFocused();
+  }
+  await page.getByRole("link", { name: "All transactions" }).press("Enter");
+  await expect(page).toHaveURL(/tab=transactions/);
+  await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeFocused();
 });
 
 test("the search of the top bar finds programs for a researcher, and `/` focuses it", async ({ context, request }) => {

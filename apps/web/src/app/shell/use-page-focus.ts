@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { focusHeading } from "../../ui/focus-heading.ts";
 
-/** The page has taken the focus, or its reader goes on in the top bar. */
-const isFocusNeeded = () => document.activeElement?.closest("main, header") !== null;
+/** The page has taken the focus, or its reader goes on typing in the top bar; a button there has done its work. */
+const isFocusNeeded = () => document.activeElement?.closest("main, header input") !== null;
 
 /**
  * Puts the focus on the heading of each page that opens, unless it is needed elsewhere. A page whose code is still being fetched has its heading later. The
@@ -23,7 +23,7 @@ export function usePageFocus(): void {
       later.disconnect();
       if (isFocusNeeded() || focusHeading()) return;
       before = document.activeElement;
-      later.observe(document.body, { childList: true, subtree: true });
+      later.observe(document.body, { childList: true, subtree: true, attributeFilter: ["style"] });
     });
     return () => {
       unsubscribe();
