@@ -79,6 +79,9 @@ test("a company deposits money, staff approve it, and a validated report is awar
   await award.getByRole("button", { name: "Award $100.00" }).click();
   await expect(award).toBeHidden();
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("$100.00");
+  // A further award is seldom meant, so it is no button any more.
+  await expect(page.getByRole("button", { name: "Award", exact: true })).toBeHidden();
+  await expect(page.locator("dl > div", { hasText: /^Awarded/ })).toHaveText("Awarded$100.00");
 
   await page.goto("/vault");
   await expect(page.getByText("$880.00")).toBeVisible();

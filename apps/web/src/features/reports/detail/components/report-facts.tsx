@@ -19,6 +19,7 @@ import classes from "./report-detail.module.css";
 const SimilarReports = lazyPart(() =>
   import("../../desk/components/similar-reports.tsx").then((module) => module.SimilarReports),
 );
+const AwardedFact = lazyPart(() => import("../../awards/components/awarded-fact.tsx").then((module) => module.AwardedFact));
 const CollaboratorsFact = lazyPart(() =>
   import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),
 );
@@ -62,6 +63,13 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
         {report.targets.length > 0 && (
           <Fact label={t("targets")}>
             <TargetList report={report} />
+          </Fact>
+        )}
+        {report.weights_frozen_at !== null && report.can.includes("award") && (
+          <Fact label={t("awarded")}>
+            <Suspense fallback="…">
+              <AwardedFact report={report} />
+            </Suspense>
           </Fact>
         )}
         <Fact label={t("program")}>

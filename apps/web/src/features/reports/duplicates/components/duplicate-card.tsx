@@ -7,6 +7,7 @@ import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { saveText } from "../../../../lib/save-text.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
 import strip from "../../../../ui/question-strip.module.css";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -14,7 +15,10 @@ import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useRevealKnownIssue } from "../../known-issues/api/known-issue.ts";
 
-/** The original of a duplicate, as far as its author may know it: enough to judge that it was there before. */
+/**
+ * The original of a duplicate, as far as its author may know it: enough to judge that it was there before. The team has a link to
+ * it.
+ */
 export function DuplicateCard({ report }: { report: Report }) {
   const t = useTranslations("reports.duplicate_card");
   const errorToast = useErrorToast();
@@ -22,6 +26,7 @@ export function DuplicateCard({ report }: { report: Report }) {
   const reveal = useRevealKnownIssue(report.report_id);
   const card = report.duplicate_card;
   if (!card) return null;
+  const original = report.can.includes("see_internal") ? report.original_id : null;
   const isRevealed = card.kind === "known_issue" && card.proof !== null;
   const time = (at: string) => <time dateTime={at}>{formatDayTime(at, locale)}</time>;
   const show = () =>
@@ -37,12 +42,16 @@ export function DuplicateCard({ report }: { report: Report }) {
           <Text fw={600}>{t(card.kind)}</Text>
         </Group>
         <Text fz={13} c="dimmed">
-          {t(`${card.kind}_text`)}
+          {t(original ? "report_text_team" : `${card.kind}_text`)}
         </Text>
         <Group component="dl" gap="8px 24px" m={0} fz={13} align="flex-start">
           {card.id !== null && (
             <Fact label={t("number")}>
-              {card.disclosed ? (
+              {original ? (
+                <TextLink to="/reports/$reportId" params={{ reportId: original }} inherit>
+                  #{card.id}
+                </TextLink>
+              ) : card.disclosed ? (
                 <Anchor href={`/d/${card.id}`} inherit>
                   #{card.id}
                 </Anchor>
@@ -72,7 +81,9 @@ export function DuplicateCard({ report }: { report: Report }) {
               <StatusBadge status={card.status} />
             </Fact>
           )}
-          {card.kind === "report" && <Fact label={t("sender")}>{t(card.same_author ? "same_author" : "other_author")}</Fact>}
+          {card.kind === "report" && (!original || card.same_author) && (
+            <Fact label={t("sender")}>{t(card.same_author ? "same_author" : "other_author")}</Fact>
+          )}
         </Group>
         {card.commitment && (
           <Text fz={12} lh="16px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
