@@ -36,8 +36,8 @@ async function findPayout(page: Page, username: string): Promise<void> {
 }
 
 async function start(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Start payment", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start payment", exact: true }).click();
 }
 
 // A step that hangs is named.
@@ -67,7 +67,7 @@ for (const screen of screens)
     await findPayout(first.page, username);
     await start(first.page);
     await expect(first.page.getByText("Another admin must start it, too: it is a large payment")).toBeVisible();
-    await expect(first.page.getByRole("button", { name: "Start", exact: true })).toBeHidden();
+    await expect(first.page.getByRole("button", { name: "Start payment", exact: true })).toBeHidden();
     await expectFit(first.page, screen);
 
     const waits = "A payout waits for a second person";

@@ -99,7 +99,7 @@ async function turnOnSecondFactor(page: Page): Promise<void> {
 }
 
 async function sendIdentity(page: Page, number: string): Promise<void> {
-  await page.getByRole("main").getByRole("link", { name: "Show who you are" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Verify your identity" }).click();
   await page.getByLabel("Date of birth").fill("1990-01-01");
   await page.getByLabel("Country of the document").selectOption("DE");
   await page.getByLabel("Document number").fill(number);

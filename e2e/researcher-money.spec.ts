@@ -27,7 +27,7 @@ test("an identity form is sent, rejected with a reason, sent again and approved"
   const hacker = await newPerson(request);
   const { username } = hacker.user;
   const page = await openWith(await browser.newContext(), [hacker], "/vault");
-  await page.getByRole("main").getByRole("link", { name: "Show who you are" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Verify your identity" }).click();
   await expect(page.getByText("Not started")).toBeVisible();
   await page.getByRole("button", { name: "Send form" }).click();
   await expect(page.getByText("This field is required").first()).toBeVisible();
@@ -99,7 +99,7 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   const page = await openWith(await browser.newContext(), [hacker], "/vault");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   const obstacles = page.getByRole("dialog", { name: "Withdraw money" });
-  await expect(obstacles.getByRole("listitem")).toHaveText([/Show who you are/, /Add a bank account/]);
+  await expect(obstacles.getByRole("listitem")).toHaveText([/Verify your identity/, /Add a bank account/]);
   await expect(obstacles.getByLabel("Amount")).toHaveCount(0);
   await expectAccessible(obstacles);
   await obstacles.getByRole("link", { name: "Payout methods" }).click();
@@ -121,7 +121,7 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to what you were doing" }).click();
   await expect(obstacles.getByRole("listitem")).toHaveText([
-    /Show who you are/,
+    /Verify your identity/,
     /Account ending in 3000: Money can be paid to it from/,
   ]);
   await page.keyboard.press("Escape");

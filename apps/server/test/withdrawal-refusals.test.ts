@@ -36,7 +36,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
     const account = await addUsableAccount(w, person);
     expect((await ask(person, account, 5_000)).body.detail).toContain("second factor");
     await proveSecondFactor(w, person);
-    expect((await ask(person, account, 5_000)).body.detail).toContain("Show who you are first");
+    expect((await ask(person, account, 5_000)).body.detail).toContain("Verify your identity first");
     await approveIdentity(w, person);
     await w.db
       .updateTable("session")
