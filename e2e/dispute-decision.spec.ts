@@ -79,6 +79,9 @@ test("the re-check of a closed report is requested, and found in the list of dis
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await page.getByRole("button", { name: "Request re-check" }).click();
   const dialog = page.getByRole("dialog", { name: "Request re-check" });
+  // There is nothing to choose.
+  await expect(dialog.getByRole("combobox", { name: "What should change" })).toBeVisible();
+  await expect(dialog.getByLabel("Dispute type")).toBeHidden();
   await dialog.getByLabel("Description").fill("It was closed without a test.");
   await dialog.getByRole("button", { name: "Request re-check" }).click();
   await expect(dialog).toBeHidden();

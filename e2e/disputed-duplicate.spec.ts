@@ -40,7 +40,6 @@ async function closeAsDuplicate(page: Page, title: string): Promise<void> {
 async function disputeDuplicate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Request re-check" }).click();
   const dialog = page.getByRole("dialog", { name: "Request re-check" });
-  await dialog.getByLabel("Dispute type").selectOption("Submission");
   await dialog.getByLabel("What should change").selectOption("Not a duplicate");
   await dialog.getByLabel("Description").fill("The entry names another endpoint.");
   await dialog.getByRole("button", { name: "Request re-check" }).click();

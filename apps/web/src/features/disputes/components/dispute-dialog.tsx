@@ -58,6 +58,8 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
       const type = t(`types.${value}`);
       return { value, label: open.has(value) ? t("already_open", { type }) : type, disabled: open.has(value) };
     });
+  // The chosen one is the only one, as for a re-check: nothing to choose.
+  const isOnlyType = types.length === 1 && types[0]?.value === form.values.dispute_type;
   // Until a type is chosen, those of the first one.
   const outcomes = outcomesOf(form.values.dispute_type || disputeTypes[0]);
   const currency = useOwnWallet().data?.currency ?? "USD";
@@ -90,15 +92,17 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
         ) : (
           <form onSubmit={form.onSubmit(files.start)} noValidate>
             <Stack gap="md">
-              <NativeSelect
-                {...form.getInputProps("dispute_type")}
-                onChange={({ currentTarget: { value } }) => {
-                  form.setFieldValue("dispute_type", value);
-                  if (isRecheck) form.setFieldValue("requested_outcome", { kind: outcomesOf(value)[0] ?? "", value: "" });
-                }}
-                label={t("type")}
-                data={[{ value: "", label: t("choose") }, ...types]}
-              />
+              {!isOnlyType && (
+                <NativeSelect
+                  {...form.getInputProps("dispute_type")}
+                  onChange={({ currentTarget: { value } }) => {
+                    form.setFieldValue("dispute_type", value);
+                    if (isRecheck) form.setFieldValue("requested_outcome", { kind: outcomesOf(value)[0] ?? "", value: "" });
+                  }}
+                  label={t("type")}
+                  data={[{ value: "", label: t("choose") }, ...types]}
+                />
+              )}
               <Group gap="sm" grow align="flex-start">
                 <NativeSelect
                   {...form.getInputProps("requested_outcome.kind")}
