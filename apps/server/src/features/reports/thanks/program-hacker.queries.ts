@@ -3,6 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { type Expression, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
+import { isThankedSharer } from "../collaborators/collaborator.visibility.ts";
 
 interface HackerPage {
   userId: string;
@@ -23,12 +24,13 @@ function readerOf(db: Db, param: Param<HackerPage>) {
     .where("p.id", "=", param("programId"));
 }
 
-/** Everybody who takes part in the program or has sent it a report. */
+/** Everybody who takes part in the program, has sent it a report or shares one; `thanked` counts the resolved ones for which they may be named. */
 function hackersOf(db: Db, programId: Expression<string>) {
   const members = db
     .selectFrom("program_member as m")
     .select("m.user_id")
     .select([sql<boolean>`true`.as("is_member"), sql<number>`0`.as("reports"), sql<number>`0`.as("resolved")])
+    .select(sql<number>`0`.as("thanked"))
     .where("m.program_id", "=", programId)
     .where("m.ended_at", "is", null);
   const authors = db
@@ -36,13 +38,27 @@ function hackersOf(db: Db, programId: Expression<string>) {
     .select("r.author_id as user_id")
     .select([sql<boolean>`false`.as("is_member"), sql<number>`count(*)`.as("reports")])
     .select(sql<number>`count(*) filter (where r.status = 'resolved')`.as("resolved"))
+    .select(sql<number>`count(*) filter (where r.status = 'resolved')`.as("thanked"))
     .where("r.program_id", "=", programId)
     .where("r.status", "<>", sql.lit("draft"))
     .groupBy("r.author_id");
+  const sharers = db
+    .selectFrom("report as r")
+    .innerJoin("report_collaborator as c", "c.report_id", "r.id")
+    .select("c.user_id")
+    .select([sql<boolean>`false`.as("is_member"), sql<number>`count(*)`.as("reports")])
+    .select(sql<number>`count(*) filter (where r.status = 'resolved')`.as("resolved"))
+    .select(sql<number>`count(*) filter (where r.status = 'resolved' and ${isThankedSharer})`.as("thanked"))
+    .where("r.program_id", "=", programId)
+    .where("r.status", "<>", sql.lit("draft"))
+    .where("r.has_collaborators", "=", sql.lit(true))
+    .where("c.accepted_at", "is not", null)
+    .groupBy("c.user_id");
   return db
-    .selectFrom(members.unionAll(authors).as("known"))
+    .selectFrom(members.unionAll(authors).unionAll(sharers).as("known"))
     .select(["user_id", sql<boolean>`bool_or(is_member)`.as("is_member")])
     .select([sql<number>`sum(reports)::int`.as("reports"), sql<number>`sum(resolved)::int`.as("resolved")])
+    .select(sql<number>`sum(thanked)::int`.as("thanked"))
     .groupBy("user_id");
 }
 
@@ -64,7 +80,7 @@ const readHackers = preparedQuery("hackers_of_program", (db, param: Param<Hacker
     .select(sql<number>`count(*) over ()::int`.as("total"))
     .where("u.state", "<>", sql.lit("deleted"))
     .where((eb) =>
-      eb.or([eb.ref("reader.inside"), eb.and([eb("h.resolved", ">", sql.lit(0)), eb("u.state", "=", sql.lit("active"))])]),
+      eb.or([eb.ref("reader.inside"), eb.and([eb("h.thanked", ">", sql.lit(0)), eb("u.state", "=", sql.lit("active"))])]),
     )
     .orderBy(reports, "desc")
     .orderBy(isHidden)
