@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Call } from "./calls.ts";
 import { type Figures, measure, quantile, type Ratio } from "./measure.ts";
-import { root, type Server, startAt, treePss } from "./servers.ts";
+import { childrenOf, pssOf, root, type Server, startAt } from "./servers.ts";
 
 /** The calls that are compared, by their title in the list of calls. */
 const compared = {
@@ -25,10 +25,10 @@ const connections = 8;
 const restMs = 8_000;
 
 /** The same figure of this version and of the other. */
-export type Pair = Record<"now" | "before", number>;
+type Pair = Record<"now" | "before", number>;
 
 /** A call at both versions; `ratio` is of the answers a second, now by before. */
-export interface ComparedCall {
+interface ComparedCall {
   title: string;
   now: Figures;
   before: Figures;
@@ -111,7 +111,8 @@ async function measureRest(
       for (const at of turn % 2 === 0 ? [0, 1] : [1, 0]) {
         const { server, seconds: took } = await startAt(folders[at] as string, { DATA_DIR: dataDirs[at], DEMO: "0" });
         await wait(restMs);
-        const pss = treePss(server.pid);
+        // npm, which only waits, is left out.
+        const pss = pssOf(childrenOf(server.pid));
         await server.stop();
         // The first start makes the data folder.
         if (turn === 0) continue;

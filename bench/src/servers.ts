@@ -122,11 +122,15 @@ export function memoryBytes({ pid }: Pick<Server, "pid">, field: "VmRSS" | "VmHW
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProc(pid, "status"))?.[1] ?? Number.NaN) * 1024;
 }
 
-/** Memory of a process and all that it started in bytes, shared pages by parts (PSS); NaN where there is no /proc. */
-export function treePss(pid: number): number {
-  const own = Number(/^Pss:\s+(\d+) kB/m.exec(readProc(pid, "smaps_rollup"))?.[1] ?? Number.NaN) * 1024;
-  const children = readProc(pid, `task/${pid}/children`).split(" ").filter(Boolean);
-  return children.reduce((sum, child) => sum + treePss(Number(child)), own);
+/** The processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  return readProc(pid, `task/${pid}/children`).split(" ").filter(Boolean).map(Number);
+}
+
+/** Memory of some processes and all that they started in bytes, shared pages by parts (PSS); NaN where there is no /proc. */
+export function pssOf(pids: readonly number[]): number {
+  const own = (pid: number) => Number(/^Pss:\s+(\d+) kB/m.exec(readProc(pid, "smaps_rollup"))?.[1] ?? Number.NaN) * 1024;
+  return pids.reduce((sum, pid) => sum + own(pid) + pssOf(childrenOf(pid)), 0);
 }
 
 function readProc(pid: number, file: string): string {
