@@ -192,6 +192,25 @@ describe("the facts of a page for search engines", () => {
   });
 });
 
+it("a page that is shared previews with its own title and description, not with those of the platform", async () => {
+  const { program } = await buildCase(w);
+  const report = await published();
+  await change(program.id, { description: "Readers of invoices." });
+  const previews = await Promise.all(
+    [`/p/${program.handle}`, `/d/${report.number}`].map(async (path) => {
+      const body = await read(path);
+      const [, heading] = /<h1[^>]*>([^<]*)/.exec(body) ?? [];
+      const tag = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(body)?.[1];
+      expect(body).toContain(`<title>${heading} · `);
+      return [heading, tag("title"), tag("description")];
+    }),
+  );
+  expect(previews).toEqual([
+    [program.title, expect.stringContaining(program.title), "Readers of invoices."],
+    [expect.stringMatching(/^Injection at /), expect.stringMatching(/^Injection at /), expect.stringMatching(/\w{3}/)],
+  ]);
+});
+
 describe("the picture of a shared page", () => {
   const picture = (url: string, headers: Record<string, string> = {}) => w.app.fastify.inject({ url, headers });
   /** Width and height in the head of a PNG. */
