@@ -85,8 +85,13 @@ for (const delay of [60, 120, 200]) {
       const button = page.getByRole("button", { name, exact: true });
       await button.focus();
       // The focus fetches the code. Nobody presses a button in the moment in which they reach it.
-      await page.evaluate((files) => Promise.all(files.map((file) => import(file))).then(() => {}), sources.map(builtFile));
-      await page.waitForTimeout(300);
+      await page.evaluate(async (files) => {
+        await Promise.all(files.map((file) => import(file)));
+        // The app waits for the style sheets of a part as well, and takes the part over in the tasks that follow.
+        const late = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
+        await Promise.all(late.map((link) => new Promise((done) => link.addEventListener("load", done))));
+        await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      }, sources.map(builtFile));
       await typeKeys(page, ["Enter"], delay);
       expect(await isInDialog(page), name).toBe(true);
       await page.keyboard.press("Escape");
