@@ -27,7 +27,7 @@ test("View Report opens the whole report", async ({ context, request }) => {
     impact_markdown: "Everybody’s notes.",
   });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
-  await page.getByRole("button", { name: "View Report" }).first().click();
+  await page.getByRole("button", { name: "View Report" }).click();
   const overview = page.getByRole("dialog", { name: report.poc_title });
   await expect(overview.getByText(program.scope.identifier)).toBeVisible();
   await expect(overview.locator("strong", { hasText: "read" })).toBeVisible();
@@ -53,7 +53,7 @@ test("on a narrow screen View Report covers the page, and closing it returns to 
   await page.setViewportSize({ width: 800, height: 1000 });
   const box = page.getByRole("textbox", { name: "Comment", exact: true });
   await box.fill("I read it again.");
-  const opener = page.getByRole("button", { name: "View Report" }).last();
+  const opener = page.getByRole("button", { name: "View Report" });
   await opener.click();
   const overview = page.getByRole("dialog", { name: report.poc_title });
   await expect(overview.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);

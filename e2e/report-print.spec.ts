@@ -18,7 +18,7 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
   await expect(page.getByText("Ask the billing team first.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "View Report" }).first().click();
+  await page.getByRole("button", { name: "View Report" }).click();
   await expect(page.getByRole("dialog", { name: report.poc_title })).toBeVisible();
 
   // Paper is light, whatever the screen is, and shows the details that a narrow screen folds.
