@@ -60,7 +60,9 @@ async function share(page: Page, { user: { username } }: Account): Promise<void>
 /** Sends the report, whose video plays on its page. */
 async function sendIt(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send report" }).click();
-  await page.getByRole("dialog", { name: "Send this report?" }).getByRole("button", { name: "Send report" }).click();
+  const summary = page.getByRole("dialog", { name: "Send this report?" });
+  await expect(summary).toContainText("(30 %)");
+  await summary.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   const video = page.locator("video");
   await video.focus();
@@ -83,6 +85,7 @@ async function validateAndAward(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Validate", exact: true }).click();
   await page.getByRole("button", { name: "Award", exact: true }).click();
   const award = page.getByRole("dialog", { name: "Award report" });
+  await expect(award.getByText("To 2 researchers")).toBeVisible();
   await award.getByRole("button", { name: "Award $400.00" }).click();
   await expect(award).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
