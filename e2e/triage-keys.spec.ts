@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, type Page, test } from "@playwright/test";
-import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
+import { expectAccessible } from "./support/axe.ts";
+import { holdCalls } from "./support/calls.ts";
 import { newCase, sendReport } from "./support/cases.ts";
 import { type Account, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -145,6 +147,31 @@ for (const delay of delays) {
   });
 }
 
+test("Enter takes the first original for its words once the search has answered, however late that is", async ({
+  context,
+  request,
+}) => {
+  const phrase = uniqueName("Backups are public");
+  const { owner, hacker, program } = await newCase(request, { poc_title: phrase });
+  const first = await sendReport(request, hacker, program, { poc_title: phrase });
+  const duplicate = await sendReport(request, hacker, program);
+  const page = await openWith(context, [owner], `/reports/${duplicate.report_id}`);
+  await page.getByRole("button", { name: "Status: New" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update Report Status" });
+  const words = dialog.getByRole("combobox", { name: "Original report" });
+  await expect(words).toBeFocused();
+  const search = await holdCalls(page, listReports);
+  await page.keyboard.type(phrase);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(words).toHaveValue(phrase);
+  await expect(dialog.getByText("Choose the original report")).toHaveCount(0);
+  search.release();
+  await expect(page.getByRole("button", { name: "Status: Duplicate" })).toBeVisible();
+  expect((await read(request, owner, duplicate)).original_id).toBe(first.report_id);
+});
+
 test("the focus is on the heading once a report is validated, and the button that did it is gone", async ({
   context,
   request,
@@ -168,6 +195,7 @@ test("a bulk act says what it did and is taken back", async ({ context, request 
   await keyboardOf(page, 60).press("x", "Shift+X", "s", "c", "Enter");
   const dialog = page.getByRole("dialog", { name: "Change 2 reports to Closed" });
   await expect(dialog.getByLabel("Reason")).toBeFocused();
+  await expectAccessible(page, "the bar and the dialog of a bulk act");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("2 reports closed")).toBeVisible();
   expect((await read(request, owner, report)).status).toBe("closed");
