@@ -9,7 +9,7 @@ import { queryKey } from "../src/lib/query-client.ts";
 import { markupOf } from "./support/render.tsx";
 import { asViewer } from "./support/viewer.ts";
 
-const messages = ["wallet", "wallet/vault", "wallet/year", "ui"] as const;
+const messages = ["wallet/vault", "wallet/year", "ui"] as const;
 const title = "A program of harbours, docks, cranes and quays whose name is longer than any column that a chart could have";
 
 /** The overview of a researcher whose identity is approved or not, without its tags. */
