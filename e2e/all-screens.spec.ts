@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
+import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
+import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
+import { listDisclosed } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import type { DisclosedCard } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
@@ -38,11 +42,15 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/setup#x", heading: "Set up Safeport" },
       { path: "/join-company#token=x", heading: "This invitation no longer works" },
       { path: "/join-program#token=x", heading: "This invitation no longer works" },
+      { path: "/stop-mails#token=x", heading: "Stop these emails" },
+      { path: "/unsubscribe#token=x", heading: "Turn off these emails" },
+      { path: "/sign-in?code=x&state=x", heading: "Sign-in" },
       { path: "/legal/terms", heading: "404" },
       { path: "/programs", heading: "Bug bounty and disclosure programs" },
       { path: "/programs?search=nothing-like-it", heading: "Bug bounty and disclosure programs" },
       { path: "/d", heading: "Published reports" },
       { path: "/d?search=nothing-like-it", heading: "Published reports" },
+      { path: "/d/:published", heading: ":published" },
       { path: "/d/99999999", heading: "Page not found" },
       { path: "/hall-of-fame", heading: "Hall of fame" },
       { path: "/c/larkspur.example", heading: "Larkspur Pay" },
@@ -82,6 +90,8 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/settings?tab=privacy", heading: "Settings", shows: section("Delete account") },
       { path: "/users/mira", heading: "Mira Okafor" },
       { path: "/company-invitation#token=x", heading: "Invitation" },
+      { path: "/program-invitation#token=x", heading: "Invitation" },
+      { path: "/activity", heading: "Activity Logs" },
       { path: "/p/:public", heading: ":public" },
       { path: "/nowhere", heading: "404" },
     ],
@@ -99,6 +109,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/bounties/:program/members?tab=bans", heading: "Members of :program" },
       { path: "/bounties/:program/known-issues", heading: "Known issues" },
       { path: "/bounties/:program/weaknesses", heading: "Weaknesses not accepted" },
+      { path: "/bounties/:program/intake", heading: "Reports without an account" },
       { path: "/companies/:company", heading: ":company", shows: section("Domain") },
       { path: "/companies/:company?tab=members", heading: ":company", shows: section("Members") },
       { path: "/companies/:company?tab=sign_in", heading: ":company" },
@@ -127,6 +138,7 @@ const screens: [DemoUser | null, Screen[]][] = [
   [
     "ingrid",
     [
+      { path: "/", heading: "Admin desk" },
       { path: "/admin", heading: "Discovery", shows: sections },
       { path: "/admin/bounties", heading: "Bounties", shows: programs },
       { path: "/admin/leaderboard", heading: "Legends" },
@@ -134,16 +146,26 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/admin/users/:user", heading: ":user", shows: section("Sessions") },
       { path: "/admin/imports", heading: "Imports", shows: button("Preview") },
       { path: "/admin/payments", heading: "Payments & Financial Management" },
+      {
+        path: "/admin/vault",
+        heading: "Vault",
+        // Each thing that waits has its sum.
+        shows: (page) => page.getByRole("row", { name: /^Deposits to confirm [\d,]+ \$[1-9][\d,.]+$/ }),
+      },
+      { path: "/admin/statements", heading: "Bank statements" },
+      { path: "/admin/companies", heading: "Companies" },
       { path: "/admin/payouts", heading: "Payouts" },
       { path: "/admin/payouts?tab=batches", heading: "Payouts" },
       { path: "/admin/kyc", heading: "Identity checks" },
       { path: "/admin/kyc?tab=holders", heading: "Identity checks" },
       { path: "/admin/disputes", heading: "Disputes" },
+      { path: "/disputes/:dispute", heading: ":dispute" },
       { path: "/admin/activity", heading: "Activity Logs" },
       { path: "/admin/health", heading: "Server health" },
       { path: "/admin/announcements", heading: "Announcements" },
       { path: "/dashboard", heading: "Dashboard" },
       { path: "/admin/settings", heading: "Settings" },
+      { path: "/admin/site", heading: "Platform settings" },
       { path: "/reports", heading: "Reports", shows: reports },
     ],
   ],
@@ -156,8 +178,12 @@ interface Firsts {
 }
 
 async function firstsOf(page: Page, user: DemoUser | null): Promise<Firsts> {
-  if (!user) return { paths: {}, titles: {} };
   const api = page.request;
+  if (!user) {
+    const [{ number, title }]: DisclosedCard[] = (await (await api.get(listDisclosed.path)).json()).items;
+    // Its heading shows code as code.
+    return { paths: { ":published": String(number) }, titles: { ":published": title.replaceAll("`", "") } };
+  }
   const account = await page.evaluate(() => JSON.parse(localStorage.getItem("safeport.accounts") ?? "[]")[0]);
   const headers = { authorization: `Bearer ${account.token}` };
   const companies: Company[] = user === "dana" ? (await (await api.get(listCompanies.path, { headers })).json()).items : [];
@@ -168,12 +194,14 @@ async function firstsOf(page: Page, user: DemoUser | null): Promise<Firsts> {
   const reports: Report[] = (await (await api.get(listReports.path, { headers, params })).json()).items;
   const report = reports.find(({ status }) => status !== "draft");
   const draft = reports.find(({ status }) => status === "draft");
+  const [dispute]: Dispute[] = (await (await api.get(listDisputes.path, { headers })).json()).items;
   return {
     paths: {
       ":program": programs[0]?.handle ?? "",
       ":public": open?.handle ?? "",
       ":report": report?.report_id ?? "",
       ":draft": draft?.report_id ?? "",
+      ":dispute": dispute?.dispute_id ?? "",
       ":company": company?.company_id ?? "",
       ":user": account.user.user_id,
     },
@@ -181,6 +209,7 @@ async function firstsOf(page: Page, user: DemoUser | null): Promise<Firsts> {
       ":program": programs[0]?.title ?? "",
       ":public": open?.title ?? "",
       ":report": report?.poc_title ?? "",
+      ":dispute": `Dispute on report #${dispute?.report.id}`,
       ":company": company?.name ?? "",
       ":user": account.user.full_name,
     },
