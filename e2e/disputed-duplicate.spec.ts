@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { newCase, type ProgramInCase, sendReport } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { arriveAs, expectFit, openNotification, openPage, screens } from "./support/journey.ts";
+import { expectMail } from "./support/mail.ts";
 import { logIn, uniqueName } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -40,7 +41,7 @@ async function closeAsDuplicate(page: Page, title: string): Promise<void> {
 async function disputeDuplicate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Request re-check" }).click();
   const dialog = page.getByRole("dialog", { name: "Request re-check" });
-  await dialog.getByLabel("What should change").selectOption("Not a duplicate");
+  await expect(dialog.getByLabel("What should change")).toHaveValue("not_duplicate");
   await dialog.getByLabel("Description").fill("The entry names another endpoint.");
   await dialog.getByRole("button", { name: "Request re-check" }).click();
   await openDispute(page);
@@ -116,6 +117,7 @@ for (const screen of screens) {
       const staff = await arriveAs(browser, screen, mediator);
       await decide(staff, title, mediator.user.username);
       await expectFit(staff, screen);
+      await expectMail(request, hacker.user.email, "was decided for the side that opened it");
     } else await concede(company);
 
     await expect(page.getByText("The entry is about another endpoint.")).toBeVisible();

@@ -1,5 +1,6 @@
 import { getDispute, listDisputes, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { sql } from "kysely";
@@ -212,4 +213,18 @@ describe("a decision", () => {
       duplicate_of: null,
     });
   });
+});
+
+it("a decision tells both sides for whom it is, in words", async () => {
+  const upheld = await inMediation({}, { requested_outcome: { kind: "severity", value: "high" } });
+  const rejected = await inMediation({}, { requested_outcome: { kind: "severity", value: "high" } });
+  expect((await resolve(mediator, upheld.dispute_id)).status).toBe(200);
+  expect((await reject(mediator, rejected.dispute_id)).status).toBe(200);
+  await w.deliver();
+  for (const person of [one.hacker, one.triager]) {
+    const { items } = (await w.call(person, listNotifications, { query: {} })).body;
+    const titles = items.map(({ title }: { title: string }) => title);
+    expect(titles).toContainEqual(expect.stringMatching(/decided the dispute for the side that opened it$/));
+    expect(titles).toContainEqual(expect.stringMatching(/decided the dispute against the side that opened it$/));
+  }
 });

@@ -9,6 +9,7 @@ import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { proposalPlaces } from "@safeport/contract/site/proposal.values";
 import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import { disputeEnds } from "./dispute-end.ts";
 import { isBulkKind, isSecondPersonKind, partsText, programNewsOf } from "./news.ts";
 
 /** The parameters of a notification that its title names. */
@@ -74,7 +75,8 @@ function paramsOf(kind: NotificationKind): TitleParams[] {
   // Without a step are those of before it was kept.
   if (kind === "dispute_overdue") return [{}, ...disputeSteps.map((status) => ({ status }))];
   if (isSecondPersonKind(kind)) return proposalPlaces.map((place) => ({ place }));
-  if (kind === "dispute_decided") return [{}, { status: "conceded" }];
+  // Without an end are those of before it was kept.
+  if (kind === "dispute_decided") return [{}, ...disputeEnds.map((status) => ({ status }))];
   return [{}];
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
 import { keptNotice, withDecisions } from "./decided-comments.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
+import { disputeEndOf } from "./dispute-end.ts";
 import type { ReportNews } from "./news.ts";
 import { bulksNotified, peopleOfReports, type ReportPeople, staff, writersOf } from "./notified-people.queries.ts";
 
@@ -206,7 +207,7 @@ function contentOf(event: Handled): Content | null {
     case "dispute.assigned":
       return { kind: "mediator_named", params: {} };
     case "dispute.decided":
-      return { kind: "dispute_decided", params: event.data.conceded ? { status: "conceded" } : {} };
+      return { kind: "dispute_decided", params: { status: disputeEndOf(event.data) } };
     case "dispute.opened":
       return { kind: "dispute_opened", params: {} };
   }

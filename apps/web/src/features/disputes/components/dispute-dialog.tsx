@@ -37,15 +37,12 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const open = new Set(data?.items.map(({ dispute_type }) => dispute_type));
   const files = useFileList(() => send(form.getValues()));
   const isRecheck = report.can.includes("request_recheck");
-  // A severity that the author contests is preselected for the dispute.
-  const isContested =
-    report.can.includes("answer_severity") && "severity_answer" in report && report.severity_answer === "contested";
   const form = useSchemaForm({
     initialValues: {
       report_id: report.report_id,
-      dispute_type: isRecheck || isContested ? "Submission" : "",
+      dispute_type: isRecheck || isContested(report) ? "Submission" : "",
       dispute_description: "",
-      requested_outcome: { kind: isRecheck ? "reopen" : isContested ? "severity" : "", value: "" },
+      requested_outcome: { kind: likelyOutcome(report, isRecheck), value: "" },
     },
     problemsOf: (values) => schemaProblems(OpenDisputeInput, inputOf(values)),
     textOf: ({ path }) => (path === "dispute_type" ? t("type_missing") : undefined),
@@ -179,6 +176,16 @@ interface DisputeValues {
   dispute_type: string;
   dispute_description: string;
   requested_outcome: { kind: string; value: string };
+}
+
+/** Whether the author contests the severity of the report. */
+const isContested = (report: Report | ReportCard) =>
+  report.can.includes("answer_severity") && "severity_answer" in report && report.severity_answer === "contested";
+
+/** What a dispute about a report most likely asks for. */
+function likelyOutcome(report: Report | ReportCard, isRecheck: boolean): string {
+  if (isRecheck) return report.status === "duplicate" ? "not_duplicate" : "reopen";
+  return isContested(report) ? "severity" : "";
 }
 
 /** The values as the server takes them; the outcome is left out where none is chosen. */
