@@ -180,7 +180,7 @@ interface Firsts {
 async function firstsOf(page: Page, user: DemoUser | null): Promise<Firsts> {
   const api = page.request;
   if (!user) {
-    const [{ number, title }]: DisclosedCard[] = (await (await api.get(listDisclosed.path)).json()).items;
+    const [{ number, title }]: [DisclosedCard] = (await (await api.get(listDisclosed.path)).json()).items;
     // Its heading shows code as code.
     return { paths: { ":published": String(number) }, titles: { ":published": title.replaceAll("`", "") } };
   }
