@@ -216,14 +216,20 @@ async function firstsOf(page: Page, user: DemoUser | null): Promise<Firsts> {
   };
 }
 
+const addressOf = (path: string, { paths }: Firsts) => path.replace(/:\w+/, (name) => paths[name] ?? "");
+
 /** Opens a screen and waits until it is there with its data: that one, not the not-found page nor another. */
 async function visit(page: Page, { path, heading, shows }: Screen, firsts: Firsts): Promise<void> {
-  await page.goto(path.replace(/:\w+/, (name) => firsts.paths[name] ?? ""));
+  await page.goto(addressOf(path, firsts));
   const name = heading.replace(/:\w+/, (title) => firsts.titles[title] ?? title);
   await expect(page.getByRole("heading", { level: 1, name, exact: true }), path).toBeVisible();
   if (shows) await expect(shows(page), path).toBeVisible();
-  // Other parts may still load, those below the first screen when somebody comes near: a skeleton or a spinner has nothing to read.
-  const loading = page.getByRole("status", { name: "Loading" }).or(page.locator(".mantine-Skeleton-root:visible"));
+  await waitForParts(page, path);
+}
+
+/** Other parts may still load, those below the first screen when somebody comes near: a skeleton or a spinner has nothing to read. */
+async function waitForParts(page: Page, path: string): Promise<void> {
+  const loading = page.getByRole("status", { name: /^(Loading|Chargement)$/ }).or(page.locator(".mantine-Skeleton-root:visible"));
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await loading.count(), path).toBe(0);
@@ -233,18 +239,21 @@ async function visit(page: Page, { path, heading, shows }: Screen, firsts: First
 
 const widths = [360, 768, 1440, 1920, 2560];
 
+/** By how many pixels the page, or a table that folds, is wider than the screen; not above 0 if it fits. */
+function sticksOut(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const tables = [...document.querySelectorAll("table[data-phone]")];
+    return Math.max(scrollWidth - clientWidth, ...tables.map((table) => table.getBoundingClientRect().right - clientWidth));
+  });
+}
+
 /** Expects that nothing scrolls sideways at any width, on a phone not even the tables that fold. */
 async function expectToFit(page: Page, where: string): Promise<void> {
   const size = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const over = () =>
-      page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        const tables = [...document.querySelectorAll("table[data-phone]")];
-        return Math.max(scrollWidth - clientWidth, ...tables.map((table) => table.getBoundingClientRect().right - clientWidth));
-      });
-    await expect.poll(over, `${where} at ${width} px`).toBeLessThanOrEqual(0);
+    await expect.poll(() => sticksOut(page), `${where} at ${width} px`).toBeLessThanOrEqual(0);
   }
   if (size) await page.setViewportSize(size);
 }
@@ -269,4 +278,19 @@ for (const [user, visited] of screens) {
       }
     });
   }
+
+  test(`in French, whose words are longer, nothing scrolls sideways at 360 px for ${user ?? "everybody"}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
+    const page = user ? await openAs(context, user) : await context.newPage();
+    const firsts = await firstsOf(page, user);
+    for (const { path } of visited) {
+      await page.goto(addressOf(path, firsts));
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await waitForParts(page, path);
+      await expect.poll(() => sticksOut(page), path).toBeLessThanOrEqual(0);
+    }
+  });
 }

@@ -17,6 +17,7 @@ async function verifyDomain(page: Page, domain: string): Promise<void> {
   await section.getByRole("button", { name: "Send the email" }).click();
   await page.goto(await mailedLink(page.request, `security@${domain}`, "/companies/[0-9a-f-]+"));
   await page.getByRole("button", { name: "Confirm the domain" }).click();
+  await expect(page).toHaveURL(/#domain$/);
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
+import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
@@ -22,7 +23,9 @@ interface DomainSectionProps {
 export function DomainSection({ company, token }: DomainSectionProps) {
   const t = useTranslations("companies/settings.domain");
   const [changing, setChanging] = useState(false);
-  const [confirmed, setConfirmed] = useState(false);
+  const navigate = useNavigate();
+  // A used link confirms nothing more, nor is its token left in the address.
+  const dropToken = () => void navigate({ to: ".", search: (old) => old, hash: "domain", replace: true, resetScroll: false });
   const isVerified = company.domain_status === "verified";
   const mayVerify = company.can.includes("verify_domain");
   return (
@@ -30,9 +33,7 @@ export function DomainSection({ company, token }: DomainSectionProps) {
       <Text>
         <b>{company.domain}</b> · {t(`status.${company.domain_status}`)}
       </Text>
-      {mayVerify && token !== undefined && !confirmed && (
-        <ConfirmByLink company={company} token={token} onConfirmed={() => setConfirmed(true)} />
-      )}
+      {mayVerify && token !== undefined && <ConfirmByLink company={company} token={token} onConfirmed={dropToken} />}
       {mayVerify && (!isVerified || changing) && (
         <Suspense fallback={<SkeletonRows count={3} height={60} />}>
           <DomainForm company={company} onVerified={() => setChanging(false)} />

@@ -84,7 +84,7 @@ export function FormFooter({ form, busy, progress, isPublished, toCheck, checkId
         </Button>
       ) : (
         // A press sets the status before it sends the form.
-        <Group gap="xs" wrap="nowrap" className={classes.post ?? ""}>
+        <Group gap="xs" className={classes.post ?? ""}>
           {/* No submit button: Enter in a field would press it, as the first of the form. */}
           <Button variant="default" {...inert} onClick={({ currentTarget }) => saveDraft(currentTarget.form)}>
             {t(busy && isDraft ? "saving" : "save_draft")}
