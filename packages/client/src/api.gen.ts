@@ -10029,6 +10029,44 @@ export interface components {
             /** @description The title of the report. */
             title: string;
         };
+        Hold: {
+            /** @description What bounties have taken out of it, with their fees. */
+            awarded: number;
+            /** @description The currency of the instance (ISO 4217). */
+            currency: string;
+            /** @description When the rest is free again, unless bounties take it or the report is closed before; null while nothing is held. */
+            free_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the report was accepted.
+             */
+            held_since: string;
+            /** @description Whether the rest is held. Otherwise it is held once the company has the money. */
+            is_covered: boolean;
+            /** @description The number of the report. */
+            number: number;
+            /** @description The id of the program, its handle, or its URL-encoded title. */
+            program: {
+                /**
+                 * Format: uuid
+                 * @description The id of a program.
+                 */
+                program_id: string;
+                /** @description The title of the program. */
+                title: string;
+            };
+            /** @description The most that the terms promise for the report, with the fee. */
+            promised: number;
+            /**
+             * Format: uuid
+             * @description The id of a report.
+             */
+            report_id: string;
+            /** @description What is left of it: held, or missing while the company's money does not cover it. */
+            rest: number;
+            /** @description The title of the report. */
+            title: string;
+        };
         IdentitiesFinishBody: {
             /** @description The query of the address at which the browser came back, as it is. */
             answer: string;
@@ -17265,36 +17303,7 @@ export interface components {
         };
         WalletHoldsResult: {
             /** @description The items of this page. */
-            items: {
-                /** @description What bounties of the report have paid so far, in minor units. */
-                awarded: number;
-                /** @description The currency of the instance (ISO 4217). */
-                currency: string;
-                free_at: string | null;
-                /** Format: date-time */
-                held_since: string;
-                is_covered: boolean;
-                /** @description The public number of the report. */
-                number: number;
-                /** @description The id of the program, its handle, or its URL-encoded title. */
-                program: {
-                    /**
-                     * Format: uuid
-                     * @description The id of a program.
-                     */
-                    program_id: string;
-                    title: string;
-                };
-                /** @description What the terms of the report promise for its severity, in minor units; 0 to 0 for nothing. */
-                promised: number;
-                /**
-                 * Format: uuid
-                 * @description The id of a report.
-                 */
-                report_id: string;
-                rest: number;
-                title: string;
-            }[];
+            items: components["schemas"]["Hold"][];
             /** @description The number of the page, from 1. */
             page: number;
             /** @description How many pages there are. */
@@ -23689,7 +23698,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "kinds": "text",
+                 *       "kinds": [
+                 *         "awarded",
+                 *         "award_covered"
+                 *       ],
                  *       "channel": "in_app",
                  *       "enabled": true
                  *     }

@@ -20,6 +20,7 @@ const values: Record<string, unknown> = {
   "webhooks.update.events": ["report.submitted", "report.status_changed"],
   "reports.dashboard.month": "2026-03",
   usernames: ["mira"],
+  "notifications.set_preferences.kinds": ["awarded", "award_covered"],
   "notifications.notify.title": "Planned maintenance",
   "notifications.notify.message": "Safeport is read-only on Sunday from 08:00 to 09:00 UTC.",
   "notifications.notify.link": "/bounties",

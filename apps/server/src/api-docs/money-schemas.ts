@@ -11,6 +11,7 @@ import {
 } from "@safeport/contract/wallet/deposit.schema";
 import { Discrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
+import { Hold } from "@safeport/contract/wallet/hold.endpoints";
 import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
 import { ClosedMonth, LedgerMonths, MonthProposal } from "@safeport/contract/wallet/ledger.endpoints";
 import { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
@@ -43,6 +44,7 @@ export const moneySchemas = {
   Discrepancy,
   ClosedMonth,
   GivenAward,
+  Hold,
   Kyc,
   KycForm,
   KycFormDetails,

@@ -5,7 +5,7 @@ import { Currency, Money } from "../kernel/minor-units.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 
 /** Money of a company that only bounties of one report take. */
-const Hold = z.object({
+export const Hold = z.object({
   report_id: Uuid,
   number: z.int(),
   title: z.string(),
