@@ -1,7 +1,9 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { chooseNaming } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { exportDisclosed } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import { listProgramHackers } from "@safeport/contract/reports/program-report.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDisclosureCase, of } from "./disclosure-case.ts";
@@ -128,4 +130,37 @@ describe("the awards of a published report", () => {
     expect((await c.w.app.fastify.inject({ url: `/d/${large.number}` })).payload).toContain("<dt>Bounty</dt><dd>$1,400.00</dd>");
     expect((await c.w.app.fastify.inject({ url: `/d/${hidden.number}` })).payload).not.toContain("<dt>Bounty</dt>");
   });
+});
+
+it("a program thanks those who chose to be named as sharing a published report, as they are thanked on their own page", async () => {
+  const report = await c.resolved();
+  const [willing, silent, unwilling] = [
+    await collaborator(report.id),
+    await collaborator(report.id),
+    await collaborator(report.id),
+  ];
+  const { program, hacker, owner } = c.one;
+  const thankedBy = async (as: Person) => {
+    const { body } = await c.w.call(as, listProgramHackers, { params: { program: program.id } });
+    // Those with a private profile have no name there.
+    return body.items.flatMap(({ username }: { username: string | null }) => username ?? []).sort();
+  };
+  const thanksOf = async (person: Person) =>
+    (await c.w.call(person, listThanks, { params: { username: person.username } })).body.total;
+  await c.ask(hacker, report.id);
+  expect((await name(willing, report.id, true)).status).toBe(200);
+  expect((await name(unwilling, report.id, false)).status).toBe(200);
+  // Their choice is about the published report, which it is not yet.
+  expect(await thankedBy(await c.w.person())).not.toContain(willing.username);
+  expect((await c.answer(owner, report.id)).status).toBe(200);
+  const others = [silent.username, unwilling.username];
+  const thanked = await thankedBy(await c.w.person());
+  expect(thanked).toContain(willing.username);
+  expect(thanked.filter((username: string) => others.includes(username))).toEqual([]);
+  expect(await thankedBy(owner)).toEqual(expect.arrayContaining([willing.username, ...others]));
+  const page = (await c.w.app.fastify.inject({ url: `/p/${program.handle}` })).body;
+  const section = page.match(/<section id="thanks">.*?<\/section>/s)?.[0] ?? "";
+  const names = [...section.matchAll(/@([a-z0-9_-]+)/g)].map(([, username]) => username).sort();
+  expect(names).toEqual(thanked);
+  expect(await Promise.all([willing, silent, unwilling].map(thanksOf))).toEqual([1, 0, 0]);
 });

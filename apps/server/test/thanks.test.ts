@@ -74,34 +74,6 @@ it("a program thanks nobody in public who is suspended or has left, and counts n
   expect((await names(c.owner)).sort()).toEqual([2, c.hacker.username, suspended.username].sort());
 });
 
-it("a program thanks those who share a resolved report and did not choose to stay unnamed, as they are thanked on their own page", async () => {
-  const c = await buildCase(w);
-  const { id: report_id } = await c.report({ status: "resolved" });
-  const [named, silent, unnamed, invited] = [await w.person(), await w.person(), await w.person(), await w.person()];
-  const share = (one: Person, place: number, choice: boolean | null, accepted_at: Date | null = new Date()) => ({
-    ...{ report_id, user_id: one.id, weight: 10, place, invited_at: new Date() },
-    ...{ accepted_at, named: choice },
-  });
-  const shares = [share(named, 0, true), share(silent, 1, null), share(unnamed, 2, false), share(invited, 3, null, null)];
-  await w.db.insertInto("report_collaborator").values(shares).execute();
-  const thanked = [c.hacker, named, silent].map(({ username }) => username).sort();
-  const namesFor = async (as: Person) => {
-    const { body } = await w.call(as, listProgramHackers, { params: { program: c.program.id } });
-    return body.items.map(({ username }: { username: string }) => username).sort();
-  };
-  expect(await namesFor(await w.person())).toEqual(thanked);
-  expect(await namesFor(c.owner)).toEqual([...thanked, unnamed.username].sort());
-  const page = (await w.app.fastify.inject({ url: `/p/${c.program.handle}` })).body;
-  const section = page.match(/<section id="thanks">.*?<\/section>/s)?.[0] ?? "";
-  expect([...section.matchAll(/@([a-z0-9_-]+)/g)].map(([, username]) => username).sort()).toEqual(thanked);
-  for (const [person, total] of [
-    [silent, 1],
-    [unnamed, 0],
-    [invited, 0],
-  ] as const)
-    expect((await thanks(person, person.username)).body.total).toBe(total);
-});
-
 describe("a private person's name", () => {
   it("is in no answer to somebody who has nothing to do with their reports", async () => {
     const c = await buildCase(w);

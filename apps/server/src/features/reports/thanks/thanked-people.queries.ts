@@ -4,8 +4,8 @@ import { readPage } from "../../../platform/read-page.ts";
 import { isThankedSharer } from "../collaborators/collaborator.visibility.ts";
 
 /**
- * One page of the people whom a program thanks by name: people with a resolved report whose profile is not private, and those who share one and
- * have not chosen to stay unnamed. The page is sorted by name, so that its order reveals nothing.
+ * One page of the people whom a program thanks by name: people with a resolved report whose profile is not private, and those who share a
+ * published one and have chosen to be named. The page is sorted by name, so that its order reveals nothing.
  */
 export function pageOfThanked(db: Db, programId: string, paging: { page: number; size: number }) {
   return readPage(paging, (limit, offset) =>

@@ -4,7 +4,7 @@ import { readPage } from "../../../platform/read-page.ts";
 import { isThankedSharer } from "../collaborators/collaborator.visibility.ts";
 
 /**
- * One page of the programs open to all to which a person has sent a report that was resolved, or shares one, by title. It is the same for every reader, and
+ * One page of the programs open to all to which a person has sent a report that was resolved, or is named as sharing one, by title. It is the same for every reader, and
  * reveals no more than the public thanks of these programs.
  */
 export function pageOfThanks(db: Db, userId: string, paging: { page: number; size: number }) {
