@@ -21,7 +21,9 @@ export async function coverWaiting(tx: Tx, settings: MoneySettings, budget: Budg
     events.push({ type: "report.award_changed", subject_id, data: { company_id, program_id, award_id, change: "covered" } });
   }
   for (const hold of await listUncoveredHolds(tx, budget.companyId)) {
-    if ((await freeMoney(tx, budget)) === 0n) break;
+    const free = await freeMoney(tx, budget);
+    if (free === 0n) break;
+    if (BigInt(hold.amount) - BigInt(hold.drawn) > free) continue;
     await coverHold(tx, settings, budget, hold);
   }
   return events;

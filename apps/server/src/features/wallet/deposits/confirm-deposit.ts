@@ -16,23 +16,25 @@ type Receipt = z.output<typeof ConfirmDepositInput>;
 
 /**
  * Confirms that the money of a deposit arrived: it is free from then on, and covers what waits for it. A receipt of another amount than announced, or of a
- * large one, is stored until another admin confirms the same; throws 403 for its author, and 409 for new staff.
+ * large one, is stored until another admin confirms the same; throws 403 for its author, and 409 for new staff. `isOfBank` says that a statement of the bank
+ * states the value date, which nobody has mistyped.
  */
-export function confirmDeposit(ctx: Ctx, id: string, { amount, value_date, bank_reference }: Receipt): Promise<DepositRow> {
+export function confirmDeposit(ctx: Ctx, id: string, receipt: Receipt, { isOfBank = false } = {}): Promise<DepositRow> {
+  const { amount, value_date, bank_reference } = receipt;
   return changeDeposit(ctx, "confirm_deposit", id, async (tx, deposit, budget) => {
     if (!isWaiting(deposit.status)) throw new AppError("conflict", "deposit_settled");
     if (deposit.provider !== "manual") throw new AppError("conflict", "deposit_of_provider");
     if (deposit.requested_by === ctx.actor.user_id) throw new AppError("forbidden", "own_company_money");
     if (value_date > latestToday()) throw invalidField(["body", "value_date"], "date_in_future");
-    if (value_date < earliestDay(deposit.created_at)) throw invalidField(["body", "value_date"], "date_too_early");
+    if (!isOfBank && value_date < earliestDay(deposit.created_at)) throw invalidField(["body", "value_date"], "date_too_early");
     const payment = foldBankReference(bank_reference);
     if (await isBankReferenceTaken(tx, payment)) throw new AppError("already_exists", "bank_reference_taken");
-    const receipt = { amount, value_date, bank_reference: payment };
-    const isProposed = isSameReceipt(deposit.proposal, receipt);
+    const stored = { ...receipt, bank_reference: payment };
+    const isProposed = isSameReceipt(deposit.proposal, stored);
     const isSecond = isProposed && deposit.proposed_by !== ctx.actor.user_id;
     const movement = { amount, owner: deposit.company_id };
     const needsSecond = amount !== Number(deposit.amount) || (await needsSecondPerson(ctx, tx, "deposit", movement));
-    if (needsSecond && !isProposed) return propose(ctx, deposit, receipt);
+    if (needsSecond && !isProposed) return propose(ctx, deposit, stored);
     if (needsSecond && !isSecond) throw secondPersonMissing(ctx);
     if (isSecond && deposit.proposed_by !== null) await assertMaySecond(ctx, tx, deposit.proposed_by);
     const events = await creditDeposit(tx, ctx.settings, budget, {

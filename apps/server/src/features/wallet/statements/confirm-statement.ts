@@ -105,7 +105,9 @@ async function act(ctx: Ctx, entry: EntryRow): Promise<boolean> {
   const amount = Math.abs(Number(entry.amount));
   const back = { amount, external_ref: bank_reference, reason: returnCodeOf(return_reason) ?? noCode };
   if (deposit_id !== null)
-    return (await confirmDeposit(ctx, deposit_id, { amount, value_date, bank_reference })).status === "confirmed";
+    return (
+      (await confirmDeposit(ctx, deposit_id, { amount, value_date, bank_reference }, { isOfBank: true })).status === "confirmed"
+    );
   if (withdrawal_id !== null) {
     if (action === "pay") return isSettled(await payWithdrawal(ctx, withdrawal_id, bank_reference));
     if (action === "fail") return isSettled(await failWithdrawal(ctx, withdrawal_id, back.reason));
