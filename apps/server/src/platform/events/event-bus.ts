@@ -54,14 +54,19 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
       (subscriber, at) => new SubscriberRun({ db, subscriber, channels, retries: retries[at] as Retries }),
     );
     const waiting: string[] = [];
+    const failures: unknown[] = [];
     for (;;) {
-      const { count, hasApart } = await handleTogether(db, runs);
+      const { count, hasApart } = await handleTogether(db, runs).catch((error) => {
+        // What is apart can be delivered all the same.
+        failures.push(error);
+        return { count: 0, hasApart: true };
+      });
       const apart = hasApart ? await apartEvents(db, waiting, batchSize) : [];
       waiting.push(...(await handleApart(db, runs, apart)));
       if (count < batchSize && apart.length < batchSize) break;
     }
-    const failed = runs.find((run) => run.failures.length > 0);
-    if (failed) throw failed.failures[0];
+    const [failure] = [...failures, ...runs.flatMap((run) => run.failures)];
+    if (failure) throw failure;
   }
 
   let report: ((error: unknown) => void) | null = null;

@@ -79,14 +79,15 @@ export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], lim
   );
   const { rows } = await sql<Selectable<DB["domain_event"]> & TakenRow>`
     with apart as materialized (
-      select array(select subject_id from event_outbox where is_apart) as subjects
+      select exists (select from event_outbox where is_apart) as has_apart
     ), due as materialized (
-      select position, event_id, is_apart from event_outbox where subject_id <> all((select subjects from apart)::uuid[])
+      select position, event_id, is_apart from event_outbox
+      where subject_id not in (select subject_id from event_outbox where is_apart)
       order by position limit ${limit} for update
     ), taken as (
       delete from event_outbox where position in (select position from due) and not exists (select from due where is_apart)
     )
-    select apart.subjects <> '{}' as has_apart, found.*
+    select apart.has_apart, found.*
     from apart left join (
       select e.*, due.position, due.is_apart, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
       from due join domain_event e on e.id = due.event_id
