@@ -70,7 +70,23 @@ test.each<[LiveMessage, string[]]>([
   [{ type: "kyc.approved", subject: null }, ["identity"]],
   [{ type: "program.updated", subject: { type: "program", id: "q" } }, ["programs"]],
   [{ type: "notification.created", subject: null }, ["notifications"]],
-  [{ type: "rights.changed", subject: null }, ["companies", "me"]],
+  [
+    { type: "rights.changed", subject: null },
+    [
+      "companies",
+      "counts",
+      "identity",
+      "list",
+      "me",
+      "notifications",
+      "program p",
+      "programs",
+      "report a",
+      "scopes p",
+      "timeline a",
+      "withdrawals",
+    ],
+  ],
   [{ type: "company.created", subject: { type: "company", id: "c" } }, ["companies"]],
 ])("%j refetches %j of what is on screen", async (message, expected) => {
   expect(await receive(message)).toEqual(expected);

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { focusHeading } from "../../ui/focus-heading.ts";
 
+const focusable = ":is(a[href], button, input, select, textarea, [tabindex]):not([disabled], [tabindex='-1'])";
+
 /**
- * Puts the focus on the heading of the page when what had it is gone, such as the button of an act that is done: otherwise the next Tab would begin at the
- * top again. Layers over the page return the focus by themselves.
+ * Gives the focus on when what had it is gone, such as the button of an act that is done: in a list to the row beside it, elsewhere to the heading of the page.
+ * Layers over the page return the focus by themselves.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -11,13 +13,16 @@ export function useKeptFocus(): void {
     const noteFocus = ({ target }: FocusEvent) => {
       focused = target instanceof Element && target.closest("#main") ? target : null;
     };
-    // Whoever presses beside all fields wants no focus. A browser may also say this of an element that it removes.
+    // Whoever presses beside all fields wants no focus. A browser also says this of an element that it removes, and when its window is left.
     const noteLeave = ({ target, relatedTarget }: FocusEvent) =>
       queueMicrotask(() => {
-        if (relatedTarget === null && target === focused && focused?.isConnected) focused = null;
+        if (relatedTarget === null && target === focused && focused?.isConnected && document.hasFocus()) focused = null;
       });
-    const keeper = new MutationObserver(() => {
-      if (focused && !focused.isConnected && document.activeElement === document.body) focusHeading();
+    const keeper = new MutationObserver((changes) => {
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+      const beside = rowBeside(changes, focused);
+      if (beside) beside.focus();
+      else focusHeading();
     });
     document.addEventListener("focusin", noteFocus);
     document.addEventListener("focusout", noteLeave);
@@ -29,3 +34,16 @@ export function useKeptFocus(): void {
     };
   }, []);
 }
+
+/** What can have the focus in the row after the one that was removed with an element, or before it; undefined if no row was. */
+function rowBeside(changes: readonly MutationRecord[], gone: Element): HTMLElement | undefined {
+  const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => isRow(node) && node.contains(gone)));
+  if (!removal) return undefined;
+  for (const row of [removal.nextSibling, removal.previousSibling]) {
+    const place = isRow(row) && row.isConnected && (row.matches(focusable) ? row : row.querySelector(focusable));
+    if (place instanceof HTMLElement) return place;
+  }
+  return undefined;
+}
+
+const isRow = (node: Node | null): node is Element => node instanceof Element && node.matches("li, tr, [role='row']");

@@ -1,6 +1,4 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
 import type { TouchedQueries } from "../../lib/live.ts";
-import { queryKey } from "../../lib/query-client.ts";
 
-/** The queries of the account that a message touches; with other rights, all other answers are read again as well. */
-export const accountQueries: TouchedQueries = ({ type }) => (type === "rights.changed" ? [queryKey(me)] : []);
+/** All queries if the rights of the reader may be others: every answer depends on them. */
+export const accountQueries: TouchedQueries = ({ type }) => (type === "rights.changed" ? [[]] : []);

@@ -7,7 +7,6 @@ import { queryKey } from "../../lib/query-client.ts";
 export const companyQueries: TouchedQueries = ({ type, subject }) => {
   // An invitation to an address reaches its owner by their notification alone.
   if (type === "notification.created") return [queryKey(listOwnInvitations)];
-  if (type === "rights.changed") return [queryKey(listCompanies)];
   if (subject?.type !== "company") return [];
   const params = { company_id: subject.id };
   return [queryKey(getCompany, { params }), queryKey(listCompanies), queryKey(listMembers), queryKey(listInvitations)];

@@ -26,7 +26,7 @@ export function PreferenceGroups({ items }: { items: readonly Item[] }) {
   const groups = notificationGroups.flatMap(([name, kinds]) => {
     const own = kinds.flatMap((kind) => items.find((item) => item.kind === kind) ?? []);
     const shown = t(`group.${name}`).toLocaleLowerCase().includes(words) ? own : own.filter(({ kind }) => matches(kind));
-    return shown.length > 0 ? [{ name, own, shown }] : [];
+    return shown.length > 0 ? [{ name, shown }] : [];
   });
   const toggle = (name: NotificationGroup) =>
     setToggled((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name]));
@@ -43,7 +43,7 @@ export function PreferenceGroups({ items }: { items: readonly Item[] }) {
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={text && <CloseButton size="sm" aria-label={tUi("clear")} onClick={() => setText("")} />}
       />
-      {groups.length === 0 && <p role="status">{t("none_found")}</p>}
+      <div role="status">{groups.length === 0 && <p>{t("none_found")}</p>}</div>
       {groups.length > 0 && (
         <Table className={classes.table} horizontalSpacing={4} verticalSpacing={0} withRowBorders={false}>
           <Table.Thead>
@@ -54,17 +54,22 @@ export function PreferenceGroups({ items }: { items: readonly Item[] }) {
               ))}
             </Table.Tr>
           </Table.Thead>
-          {groups.map(({ name, own, shown }) => {
+          {groups.map(({ name, shown }) => {
             const isOpen = words !== "" || toggled.includes(name) !== opensAll;
             return (
               <Table.Tbody key={name}>
                 <Table.Tr>
                   <Table.Th scope="rowgroup">
-                    <UnstyledButton className={classes.fold ?? ""} aria-expanded={isOpen} onClick={() => toggle(name)}>
+                    <UnstyledButton
+                      className={classes.fold ?? ""}
+                      aria-expanded={isOpen}
+                      onClick={() => words === "" && toggle(name)}
+                    >
                       <IconChevronRight size={16} stroke={1.75} aria-hidden /> {t(`group.${name}`)}
                     </UnstyledButton>
                   </Table.Th>
-                  <Cells items={own} nameOf={(channel) => t("all_of", { group: t(`group.${name}`), channel })} />
+                  {/* While one searches, of what is in sight alone. */}
+                  <Cells items={shown} nameOf={(channel) => t("all_of", { group: t(`group.${name}`), channel })} />
                 </Table.Tr>
                 {isOpen &&
                   shown.map((item) => (
