@@ -4,6 +4,7 @@ import { awardReport } from "@safeport/contract/reports/awards/report-award.endp
 import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { changeStatus, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { undoReason } from "@safeport/contract/reports/report.values";
+import { deleteComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import type { Language } from "@safeport/messages/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -260,6 +261,30 @@ describe("one act", () => {
     expect((await set({ status: "resolved" })).status).toBe(200);
     expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
     expect((await titles(c.hacker)).filter((title) => /^New comment from/.test(title))).toHaveLength(1);
+  });
+
+  it("is the comment that stays also in one batch with its decision and the Undo, and none that was deleted", async () => {
+    const c = await company();
+    const commentsOf = async (report_id: string) =>
+      (await listed(c.hacker, `/reports/${report_id}`)).filter((title) => /^New comment from/.test(title)).length;
+    for (const [isDeleted, count] of [
+      [false, 1],
+      [true, 0],
+    ] as const) {
+      const { report_id } = await sent(c);
+      const set = (body: object) => w.call(c.triager, changeStatus, { params: { report_id }, body });
+      expect((await set({ status: "under_review" })).status).toBe(200);
+      expect(await commentsOf(report_id)).toBe(0);
+      expect((await set({ status: "resolved", comment: "Fixed in 2.1" })).status).toBe(200);
+      if (isDeleted) {
+        expect(await commentsOf(report_id)).toBe(0);
+        const { items } = (await w.call(c.triager, listTimeline, { params: { report_id } })).body;
+        const { item_id } = items.find(({ content }: { content: string | null }) => content === "Fixed in 2.1");
+        expect((await w.call(c.triager, deleteComment, { params: { report_id, item_id } })).status).toBeLessThan(300);
+      }
+      expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
+      expect(await commentsOf(report_id)).toBe(count);
+    }
   });
 
   it("is in the app once for those who want no notice of decisions there", async () => {

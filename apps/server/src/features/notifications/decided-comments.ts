@@ -14,7 +14,8 @@ export function withDecisions(events: readonly DomainEvent[], notices: readonly 
   return notices.map((notice) => {
     const comment = notice.news.kind === "commented" && events.find(({ id }) => id === notice.event.id);
     const decision = comment ? decisions.get(actOf(comment)) : undefined;
-    if (!decision) return notice;
+    // A comment that stays after an Undo in the same batch is news of its own.
+    if (!decision || notice.replaces) return notice;
     const ofDecision = notices.filter(({ event }) => event.id === decision.id);
     const kinds = new Map(ofDecision.flatMap(({ userIds, news }) => userIds.map((user) => [user, news.kind] as const)));
     return { ...notice, coveredBy: { kinds, change: undoableChangeOf(decision) } };
@@ -22,9 +23,18 @@ export function withDecisions(events: readonly DomainEvent[], notices: readonly 
 }
 
 /** The notice of a comment that stays after an Undo, to those who were notified of the undone change instead of it. Its mail has waited for the Undo. */
-export function keptNotice(undo: DomainEvent, kept: KeptComment, readers: string[], number: number): Notice {
-  const news = { kind: "commented" as const, report_id: undo.subject_id, number };
+export function keptNotice(undo: StatusChange, kept: KeptComment, readers: string[], number: number): Notice {
+  const { bulk_id } = undo.data;
+  const news = { kind: "commented" as const, report_id: undo.subject_id, number, ...(bulk_id && { many: true }) };
   const userIds = readers.filter((reader) => !kept.mentioned.includes(reader));
-  return { event: { ...undo, id: kept.event_id }, news, params: {}, userIds, isUnmailed: true, replaces: "status_changed" };
+  return {
+    event: { ...undo, id: kept.event_id },
+    news,
+    params: bulk_id ? { bulk_id } : {},
+    userIds,
+    isUnmailed: true,
+    replaces: "status_changed",
+  };
 }
-type KeptComment = NonNullable<EventOf<"report.status_changed">["data"]["kept_comment"]>;
+type StatusChange = EventOf<"report.status_changed">;
+type KeptComment = NonNullable<StatusChange["data"]["kept_comment"]>;

@@ -81,15 +81,14 @@ export const reportNotifications = subscriber({
       };
       // Who wrote a comment never learns who has flagged it.
       const writer = event.type === "report.comment_flagged" ? writers.get(event.data.item_id) : undefined;
-      const kept = event.type === "report.status_changed" ? event.data.kept_comment : undefined;
       const alreadyNotified = [event.actor_id, writer, ...named.flatMap(({ userIds }) => userIds)];
       const others = (people: readonly string[]) => people.filter((reader) => !alreadyNotified.includes(reader));
+      const kept =
+        event.type === "report.status_changed" && event.data.kept_comment
+          ? [keptNotice(event, event.data.kept_comment, others(readers), team.number)]
+          : [];
       if (event.type !== "report.validated" || !team.bounty_due)
-        return [
-          ...named,
-          { event, news, params, userIds: others(readers) },
-          ...(kept ? [keptNotice(event, kept, others(readers), team.number)] : []),
-        ];
+        return [...named, { event, news, params, userIds: others(readers) }, ...kept];
       const payers = team.payers.filter((payer) => !team.reporters.includes(payer) && !team.muted.includes(payer));
       const due = { kind: "bounty_due" as const, report_id: event.subject_id, number: team.number };
       return [

@@ -80,7 +80,8 @@ export async function commentOfUndoable(db: Db, { id, status }: { id: string; st
     from (select * from domain_event where id > ${since} and subject_id = ${id} and type = 'report.status_changed' order by at desc limit 1) s
       join domain_event c on c.id > ${since} and c.subject_id = s.subject_id and c.actor_id = s.actor_id and c.at = s.at
     where s.actor_id = ${actorId} and s.data->>'new_status' = ${status} and c.type = 'report.commented'
-      and not (c.data->>'is_internal')::boolean`.execute(db);
+      and not (c.data->>'is_internal')::boolean and s.at >= statement_timestamp() - make_interval(secs => ${undoSeconds})
+      and exists (select from timeline_item t where t.id = (c.data->>'item_id')::uuid and t.deleted_at is null)`.execute(db);
   return rows[0];
 }
 
