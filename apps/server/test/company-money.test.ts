@@ -194,8 +194,8 @@ describe("payments", () => {
     const [heads = "", award = "", deposit = ""] = csv.replace("\ufeff", "").split("\r\n");
     expect(heads).toMatch(/^date,billing_type,report_number,report_title,program,company,user,amount,.*,transaction_id$/);
     expect(award).toContain(`,bounty,`);
-    expect(award).toContain(`,${c.hacker.username},-1000.00,-200.00,USD,pending,`);
-    expect(deposit).toContain(",2000.00,0.00,USD,confirmed,");
+    expect(award).toContain(`,${c.hacker.username},-1000.00,-200.00,,USD,pending,`);
+    expect(deposit).toContain(",2000.00,0.00,,USD,confirmed,");
   });
 
   it("say what they are for and in which direction, as far as their reader may know", async () => {

@@ -67,6 +67,16 @@ describe("a deposit on a statement", () => {
     expect(await s.confirm(second)).toMatchObject({ result: "booked" });
   });
 
+  it("of long ago is confirmed by the bank's own value date, which nobody could state by hand", async () => {
+    const { reference, deposit_id } = await announced(1_050);
+    const day = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
+    const body = { amount: 1_050, value_date: day, bank_reference: "By hand 0" };
+    expect((await w.call(admin, confirmDeposit, { params: { deposit_id }, body })).status).toBe(422);
+    const s = await imported([{ amount: 1_050, text: reference, day }], { day });
+    expect(await s.confirm(admin)).toMatchObject({ result: "booked" });
+    expect(await statusOf(deposit_id)).toBe("confirmed");
+  });
+
   it("that staff confirmed by hand is linked, and books nothing again", async () => {
     const { reference, deposit_id } = await announced(1_100);
     const body = { amount: 1_100, value_date: "2026-11-20", bank_reference: "By hand 1" };

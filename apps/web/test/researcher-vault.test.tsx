@@ -40,7 +40,7 @@ test("money that is pending says the days on which it becomes final", async () =
 test("what a withdrawal takes is listed while something of it is open, as steps before any withdrawal", async () => {
   const open = await overview(null);
   expect(open).toContain("Before you can withdraw");
-  expect(open).toContain("Show who you are");
+  expect(open).toContain("Verify your identity");
 });
 
 test("earnings by program name each program whole", async () => {
