@@ -5,6 +5,7 @@ import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newsText } from "../src/features/notifications/news.ts";
 import { buildCase, type Case } from "./case.ts";
 import { disputeSteps, reason } from "./dispute-steps.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -215,7 +216,7 @@ describe("a decision", () => {
   });
 });
 
-it("a decision tells both sides for whom it is, in words", async () => {
+it("a decision tells both sides for whom it is, in the app and by mail", async () => {
   const upheld = await inMediation({}, { requested_outcome: { kind: "severity", value: "high" } });
   const rejected = await inMediation({}, { requested_outcome: { kind: "severity", value: "high" } });
   expect((await resolve(mediator, upheld.dispute_id)).status).toBe(200);
@@ -227,4 +228,7 @@ it("a decision tells both sides for whom it is, in words", async () => {
     expect(titles).toContainEqual(expect.stringMatching(/decided the dispute for the side that opened it$/));
     expect(titles).toContainEqual(expect.stringMatching(/decided the dispute against the side that opened it$/));
   }
+  const line = (end: "upheld" | "rejected") => newsText("en", { kind: "dispute_decided", report_id: upheld.id, number: 7, end });
+  expect(line("upheld")).toBe("The dispute on report #7 was decided for the side that opened it");
+  expect(line("rejected")).toBe("The dispute on report #7 was decided against the side that opened it");
 });

@@ -20,6 +20,7 @@ import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { ReportChange } from "../reports/undone-change.visibility.ts";
+import type { DisputeEnd } from "./dispute-end.ts";
 
 /** News about a report in a mail: its number but never its title, since others can read mail on its way. */
 export interface ReportNews {
@@ -40,6 +41,8 @@ export interface ReportNews {
   change?: ReportChange;
   /** The change that this comment came with, whose own mail says enough: the comment is mailed only if the change was undone. */
   covered_by?: ReportChange;
+  /** How a dispute was decided. */
+  end?: DisputeEnd;
 }
 
 /** News about a program in a mail: its title only if everybody sees it. */
@@ -123,6 +126,7 @@ export function newsText(language: Language, news: News): string {
     return translate(language, `notifications/mail.event.${news.kind}`, {
       number: String(news.number),
       inviter: news.inviter ?? "none",
+      status: news.end ?? "none",
     });
   if (isOfCompany(news)) return translate(language, `notifications/mail.event.${news.kind}`, { company: news.name });
   if (isOfProposal(news)) return translate(language, `notifications/mail.event.${news.kind}`, { place: news.place });

@@ -131,7 +131,7 @@ interface Content {
   kind: ReportNews["kind"];
   params: Record<string, string>;
   /** What the mail tells of. */
-  about?: Pick<ReportNews, "award_id" | "target">;
+  about?: Pick<ReportNews, "award_id" | "target" | "end">;
 }
 
 function contentOf(event: Handled): Content | null {
@@ -205,8 +205,10 @@ function contentOf(event: Handled): Content | null {
       return { kind: "dispute_answered", params: {} };
     case "dispute.assigned":
       return { kind: "mediator_named", params: {} };
-    case "dispute.decided":
-      return { kind: "dispute_decided", params: { status: disputeEndOf(event.data) } };
+    case "dispute.decided": {
+      const end = disputeEndOf(event.data);
+      return { kind: "dispute_decided", params: { status: end }, about: { end } };
+    }
     case "dispute.opened":
       return { kind: "dispute_opened", params: {} };
   }
