@@ -51,6 +51,15 @@ describe("the cap of a report's asset", () => {
     expect(within.body.severity_claim).toBeNull();
   });
 
+  it("of an asset without severity keeps the claim of a draft, which is sent as it is", async () => {
+    const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "none" });
+    const named = { scope_id: capped.id, severity: "critical", cvss_vector: null };
+    const draft = await w.call(one.hacker, submitReport, { body: one.submission({ ...named, save_as_draft: true }) });
+    const { report_id, version } = draft.body;
+    const sent = await w.call(one.hacker, updateDraft, { params: { report_id }, body: { version, save_as_draft: false } });
+    expect(sent.body).toMatchObject({ severity: "none", severity_claim: { severity: "critical", cap: "none" } });
+  });
+
   it("is not lowered for a report by what the program has changed since it was sent", async () => {
     const open = await buildScope(w.db, { program_id: one.program.id, max_severity: "critical" });
     const sent = await w.call(one.hacker, submitReport, { body: one.submission({ scope_id: open.id }) });

@@ -72,8 +72,9 @@ function draftInputOf(row: ReportRow): Fields {
 /** The rating that was sent, else the draft's own; a draft that nobody has rated says "none" and has no vector. */
 function ratingOf(row: ReportRow, { severity, cvss_vector }: Pick<Fields, "severity" | "cvss_vector">) {
   const vector = cvss_vector === undefined ? row.cvss_vector : cvss_vector;
-  const isNamed = vector === null && row.severity !== "none";
-  return { cvss_vector: vector, severity: severity ?? (isNamed ? (row.claimed_severity ?? row.severity) : undefined) };
+  const own = row.claimed_severity ?? row.severity;
+  const isNamed = vector === null && own !== "none";
+  return { cvss_vector: vector, severity: severity ?? (isNamed ? own : undefined) };
 }
 
 type Asset = Pick<Fields, "scope_id" | "unlisted_asset">;

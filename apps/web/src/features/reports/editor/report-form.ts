@@ -53,7 +53,8 @@ export const emptyReport: ReportForm = {
 /** The form of a draft that is saved by the server. */
 export function formOf(draft: Report): ReportForm {
   // A draft that nobody has rated yet says "none", too.
-  const named = draft.cvss_vector === null && draft.severity !== "none";
+  const severity = draft.severity_claim?.severity ?? draft.severity;
+  const named = draft.cvss_vector === null && severity !== "none";
   return {
     scope_id: draft.scope_id,
     unlisted_asset: draft.unlisted_asset,
@@ -69,7 +70,7 @@ export function formOf(draft: Report): ReportForm {
     rating: {
       by: named ? "name" : "vector",
       vector: draft.cvss_vector ?? "",
-      severity: named ? (draft.severity_claim?.severity ?? draft.severity) : null,
+      severity: named ? severity : null,
     },
     files: draft.files,
   };
