@@ -7,6 +7,7 @@ import { formatDay, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
@@ -48,7 +49,7 @@ export function Holds({ companyId }: { companyId: string }) {
                 cell: ({ report_id, number, title, program }) => (
                   <div style={{ overflowWrap: "anywhere" }}>
                     <TextLink to="/reports/$reportId" params={{ reportId: report_id }}>
-                      #{number} {title}
+                      <InlineCode>{`#${number} ${title}`}</InlineCode>
                     </TextLink>
                     <Text fz={13} lh="18px" c="dimmed">
                       {program.title}
