@@ -54,7 +54,7 @@ it("it names the money that is not final yet, and when it will be", async () => 
   expect((await approval(c.hacker)).texts[2]).toMatch(
     /^\$1,000\.00 of your awards is not final yet\. .*; the next one becomes final on /,
   );
-  // The sum is that of all awards, less what was taken back.
+  // The mail states the sum of all awards minus what was taken back.
   const { award_id } = (await c.award(report_id, 9_900, "bonus")).body;
   await w.call(c.admin, reverseAward, { params: { award_id }, body: { amount: 4_000, reason } });
   expect((await c.ofHacker()).pending).toBe(105_900);

@@ -1,16 +1,10 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
-import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
-import { changeStatus, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
-import { undoReason } from "@safeport/contract/reports/report.values";
-import { deleteComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { buildScope } from "@safeport/db/factories/build-scope";
-import type { Language } from "@safeport/messages/languages";
+import { setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
+import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
-import { buildMoneyCase } from "./money-world.ts";
-import { asMail, mailContext, notificationSteps, storedMails } from "./notification-case.ts";
+import { newsSteps } from "./news-steps.ts";
+import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -19,66 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const { choose, mailsTo } = notificationSteps(() => w);
-type Money = Awaited<ReturnType<typeof buildMoneyCase>>;
-
-/** A company whose people have proved their addresses, with money for one bounty. */
-async function company(): Promise<Money> {
-  const c = await buildMoneyCase(w);
-  await prove(c.owner, c.finance, c.manager, c.triager, c.hacker, c.admin, c.second);
-  return c;
-}
-
-async function prove(...people: Person[]): Promise<void> {
-  const ids = people.map(({ id }) => id);
-  await w.db.updateTable("user_account").set({ email_verified_at: new Date() }).where("id", "in", ids).execute();
-}
-
-/** A report that was sent as people send them, with its clock. */
-async function sent(c: Money, program_id = c.program.id) {
-  const scope = await buildScope(w.db, { program_id, max_severity: "critical" });
-  const { status, body } = await w.call(c.hacker, submitReport, {
-    body: c.submission({ program_id, scope_id: scope.id, severity: "critical" }),
-  });
-  expect(status).toBe(201);
-  return body as { report_id: string; id: number };
-}
-
-const validate = (as: Person, report_id: string, body: object = {}) =>
-  w.call(as, validateReport, { params: { report_id }, body });
-
-/** The mails about events that somebody gets now: kind, subject, lines, facts and link. */
-async function mailed(person: Person, language: Language = "en") {
-  await w.deliver();
-  const rows = (await mailsTo(person)).filter(({ kind }) => kind === eventMail.kind);
-  const due = await eventMail.findDue(
-    w.db,
-    rows.map((row) => asMail(row, language)),
-  );
-  return due.map((mail) => {
-    const { subject, paragraphs, facts = [], action, thread } = eventMail.compose(mail, mailContext);
-    const { pathname, search } = new URL(action.url);
-    const lines = paragraphs.slice(1);
-    return {
-      kind: mail.params.kind,
-      subject,
-      lines,
-      facts: Object.fromEntries(facts),
-      path: pathname + search,
-      label: action.label,
-      thread,
-    };
-  });
-}
-
-const kindsOf = async (person: Person) => (await mailed(person)).map(({ kind }) => kind);
-
-/** The kinds of notifications of somebody about one object, as they list them. */
-async function listed(person: Person, link: string): Promise<string[]> {
-  await w.deliver();
-  const { items } = (await w.call(person, listNotifications)).body;
-  return items.flatMap((item: { title: string; link: string }) => (item.link === link ? [item.title] : []));
-}
+const { choose, company, prove, sent, validate, mailed, kindsOf, listed } = newsSteps(() => w);
 
 const time = /^\w+ \d+, \d{4} at \d+:\d\d [AP]M UTC$/;
 
@@ -205,97 +140,6 @@ describe("a bounty that is due", () => {
     expect((await validate(c.triager, report_id)).status).toBe(200);
     for (const payer of [c.owner, c.finance]) expect(await kindsOf(payer)).not.toContain("bounty_due");
     expect((await mailed(c.hacker)).at(-1)?.lines).toHaveLength(1);
-  });
-});
-
-describe("one act", () => {
-  it("is one mail and one notification: a comment that comes with the validation is no news of its own", async () => {
-    const c = await company();
-    const { report_id } = await sent(c);
-    expect((await validate(c.triager, report_id, { comment: "We can reproduce it." })).status).toBe(200);
-    expect(await kindsOf(c.hacker)).toEqual(["validated"]);
-    expect(await listed(c.hacker, `/reports/${report_id}`)).toEqual([expect.stringContaining("validated a report")]);
-  });
-
-  it("is the comment for those who want no mail about decisions", async () => {
-    const c = await company();
-    const { report_id } = await sent(c);
-    await w.call(c.hacker, setNotificationPreferences, { body: { kinds: ["validated"], channel: "mail", enabled: false } });
-    expect((await validate(c.triager, report_id, { comment: "We can reproduce it." })).status).toBe(200);
-    expect(await kindsOf(c.hacker)).toEqual(["commented"]);
-  });
-
-  it("is the comment to those who hear nothing of the decision", async () => {
-    const c = await company();
-    const friend = await w.person();
-    await prove(friend);
-    const { report_id } = await sent(c);
-    const collaborators = [{ username: friend.username, weight: 30 }];
-    await w.call(c.hacker, setCollaborators, { params: { report_id }, body: { collaborators } });
-    expect((await w.call(friend, answerCollaboration, { params: { report_id }, body: { accept: true } })).status).toBe(200);
-    const closed = { status: "closed", comment: "I was wrong about the version." };
-    expect((await w.call(c.hacker, changeStatus, { params: { report_id }, body: closed })).status).toBe(200);
-    expect(await kindsOf(friend)).toEqual(["commented"]);
-    expect(await kindsOf(c.triager)).not.toContain("commented");
-  });
-
-  it("is the comment that stays when a decision was undone, by mail and in the app, but for whom it mentions", async () => {
-    const c = await company();
-    const friend = await w.person();
-    await prove(friend);
-    const { report_id } = await sent(c);
-    const collaborators = [{ username: friend.username, weight: 30 }];
-    await w.call(c.hacker, setCollaborators, { params: { report_id }, body: { collaborators } });
-    await w.call(friend, answerCollaboration, { params: { report_id }, body: { accept: true } });
-    const set = (body: object) => w.call(c.triager, changeStatus, { params: { report_id }, body });
-    expect((await set({ status: "under_review" })).status).toBe(200);
-    expect((await set({ status: "resolved", comment: `Fixed in 2.1, @${friend.username}` })).status).toBe(200);
-    expect(await kindsOf(c.hacker)).toEqual(["status_changed", "status_changed"]);
-    const titles = (who: Person) => listed(who, `/reports/${report_id}`);
-    expect((await titles(c.hacker)).some((title) => /^New comment from/.test(title))).toBe(false);
-    expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
-    expect(await kindsOf(c.hacker)).toEqual(["status_changed", "commented"]);
-    expect((await titles(c.hacker)).filter((title) => /^New comment from/.test(title))).toHaveLength(1);
-    expect((await titles(friend)).filter((title) => /^New comment from/.test(title))).toHaveLength(0);
-    // Nothing stays of a decision without a comment, nor is a comment told of twice.
-    expect((await set({ status: "resolved" })).status).toBe(200);
-    expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
-    expect((await titles(c.hacker)).filter((title) => /^New comment from/.test(title))).toHaveLength(1);
-  });
-
-  it("is the comment that stays also in one batch with its decision and the Undo, and none that was deleted", async () => {
-    const c = await company();
-    const commentsOf = async (report_id: string) =>
-      (await listed(c.hacker, `/reports/${report_id}`)).filter((title) => /^New comment from/.test(title)).length;
-    for (const [isDeleted, count] of [
-      [false, 1],
-      [true, 0],
-    ] as const) {
-      const { report_id } = await sent(c);
-      const set = (body: object) => w.call(c.triager, changeStatus, { params: { report_id }, body });
-      expect((await set({ status: "under_review" })).status).toBe(200);
-      expect(await commentsOf(report_id)).toBe(0);
-      expect((await set({ status: "resolved", comment: "Fixed in 2.1" })).status).toBe(200);
-      if (isDeleted) {
-        expect(await commentsOf(report_id)).toBe(0);
-        const { items } = (await w.call(c.triager, listTimeline, { params: { report_id } })).body;
-        const { item_id } = items.find(({ content }: { content: string | null }) => content === "Fixed in 2.1");
-        expect((await w.call(c.triager, deleteComment, { params: { report_id, item_id } })).status).toBeLessThan(300);
-      }
-      expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
-      expect(await commentsOf(report_id)).toBe(count);
-    }
-  });
-
-  it("is in the app once for those who want no notice of decisions there", async () => {
-    const c = await company();
-    const { report_id } = await sent(c);
-    await choose(c.hacker, "in_app", false, "status_changed");
-    const set = (body: object) => w.call(c.triager, changeStatus, { params: { report_id }, body });
-    expect((await set({ status: "under_review", comment: "We look into it." })).status).toBe(200);
-    expect((await set({ status: "resolved", comment: "Fixed in 2.1" })).status).toBe(200);
-    expect((await set({ status: "under_review", reason: undoReason })).status).toBe(200);
-    expect((await listed(c.hacker, `/reports/${report_id}`)).filter((title) => /^New comment from/.test(title))).toHaveLength(2);
   });
 });
 

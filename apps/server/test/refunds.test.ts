@@ -9,9 +9,10 @@ import * as refunds from "@safeport/contract/wallet/refund.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
-import { buildMoneyCase, companyAccount, expectRightLedger, reason } from "./money-world.ts";
+import { companyAccount, expectRightLedger, reason } from "./money-world.ts";
 import { storedMails } from "./notification-case.ts";
 import { countOf, validate } from "./pain001-schema.ts";
+import { refundSteps } from "./refund-steps.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -23,28 +24,7 @@ afterAll(async () => {
   await w.close();
 });
 
-async function build(amount = 100_000) {
-  const c = await buildMoneyCase(w);
-  const { deposit_id } = await c.deposit(amount);
-  const left = async () => {
-    const { free, refunding } = await c.balances();
-    return { free, refunding };
-  };
-  /** A refund whose wait is over. */
-  const asked = async (part: number) => (await c.refund(deposit_id, part)).body;
-  return { ...c, deposit_id, left, asked };
-}
-const step = (as: Person, action: "cancel" | "process", refund_id: string) =>
-  w.call(as, action === "cancel" ? refunds.cancelRefund : refunds.processRefund, { params: { refund_id } });
-const pay = (as: Person, refund_id: string) =>
-  w.call(as, refunds.payRefund, { params: { refund_id }, body: { external_ref: randomUUID() } });
-const fail = (as: Person, refund_id: string) =>
-  w.call(as, refunds.failRefund, { params: { refund_id }, body: { reason: "The bank refused it" } });
-const giveBack = (as: Person, refund_id: string, amount: number) =>
-  w.call(as, refunds.returnRefund, {
-    params: { refund_id },
-    body: { amount, external_ref: "BACK-1", reason: "The account is closed" },
-  });
+const { build, step, pay, fail, giveBack } = refundSteps(() => w);
 
 describe("a refund", () => {
   it("is an order: its money is reserved, leaves the books when it is paid, and a repeated call is the same refund", async () => {

@@ -69,8 +69,8 @@ function pairsOfUndo(items: readonly ChangeItem[]): ReadonlySet<ChangeItem> {
 }
 
 /**
- * The event of the public comment that a person sent with the newest change of a report's status, if that change is theirs and can still be undone; undefined
- * without one. The comment stays after the Undo.
+ * The event of the public comment that a person sent with a report's newest change of status, while they can undo that change; undefined if there is none.
+ * The comment stays after the Undo.
  */
 export async function commentOfUndoable(db: Db, { id, status }: { id: string; status: string }, actorId: string) {
   // By their ids, since events have no other index: all that are young enough.

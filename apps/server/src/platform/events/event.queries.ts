@@ -62,7 +62,7 @@ export interface TakenEvent extends PendingEvent {
 }
 
 export interface TakenEvents {
-  /** Null, with nothing taken, if another process has put one of them apart meanwhile. */
+  /** Null if another process has put one of the events apart meanwhile; then nothing was taken. */
   taken: TakenEvent[] | null;
   /** Whether events of some subject wait to be delivered apart. */
   hasApart: boolean;

@@ -4,7 +4,7 @@ import { focusHeading } from "../../ui/focus-heading.ts";
 const focusable = ":is(a[href], button, input, select, textarea, [tabindex]):not([disabled], [tabindex='-1'])";
 
 /**
- * Gives the focus on when what had it is gone, such as the button of an act that is done: in a list to the row beside it, elsewhere to the heading of the page.
+ * Moves the focus when the element that has it is removed, such as the button of a finished act: in a list to the next row, elsewhere to the heading of the page.
  * Layers over the page return the focus by themselves.
  */
 export function useKeptFocus(): void {
@@ -13,7 +13,7 @@ export function useKeptFocus(): void {
     const noteFocus = ({ target }: FocusEvent) => {
       focused = target instanceof Element && target.closest("#main") ? target : null;
     };
-    // Whoever presses beside all fields wants no focus. A browser also says this of an element that it removes, and when its window is left.
+    // A press outside every control drops the focus on purpose. Browsers send the same event for a removed element, and when the reader leaves the window.
     const noteLeave = ({ target, relatedTarget }: FocusEvent) =>
       queueMicrotask(() => {
         if (relatedTarget === null && target === focused && focused?.isConnected && document.hasFocus()) focused = null;

@@ -6,26 +6,17 @@ import { type SetUpInput, setUp } from "@safeport/contract/accounts/set-up.endpo
 import { previewInvitation } from "@safeport/contract/companies/member.endpoints";
 import { previewProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { refreshUser, signedIn, useAccounts } from "../../../lib/accounts-store.ts";
+import { useEffect } from "react";
+import { refreshUser, signedIn } from "../../../lib/accounts-store.ts";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
-/** Keeps the stored account up to date with the server. When the rights of the account change, here or in another tab, all answers are read again. */
+/** Keeps the stored account up to date with the server. A live message has all answers read again when the rights of the account change. */
 export function useMe() {
-  const cache = useQueryClient();
   const query = useQuery(queryOf(me));
   useEffect(() => {
     if (query.data) refreshUser(query.data);
   }, [query.data]);
-  const { accounts, activeId } = useAccounts();
-  const { email_verified, can } = accounts.find(({ id }) => id === activeId)?.user ?? {};
-  const rights = JSON.stringify([activeId, email_verified, can]);
-  const known = useRef(rights);
-  useEffect(() => {
-    if (known.current !== rights) void cache.invalidateQueries();
-    known.current = rights;
-  }, [cache, rights]);
   return query;
 }
 

@@ -40,7 +40,7 @@ export function useSetPreferences() {
       await cache.cancelQueries({ queryKey: key });
       show(choice);
     },
-    // Only these cells: others may have been chosen meanwhile.
+    // Resets only these cells, since the reader may have changed others meanwhile.
     onError: (_error, choice) => show({ ...choice, enabled: !choice.enabled }),
   });
 }

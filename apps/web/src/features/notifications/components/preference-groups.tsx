@@ -13,7 +13,7 @@ import classes from "./preference-groups.module.css";
 
 type Item = NotificationPreferences["items"][number];
 
-/** The kinds of notifications by what they are about. A group folds, and its boxes turn a channel on or off for all of its kinds. */
+/** The kinds of notifications, grouped by subject. A group folds, and its boxes turn a channel on or off for all its kinds in sight. */
 export function PreferenceGroups({ items }: { items: readonly Item[] }) {
   const t = useTranslations("notifications/preferences");
   const tUi = useTranslations("ui");
@@ -68,7 +68,6 @@ export function PreferenceGroups({ items }: { items: readonly Item[] }) {
                       <IconChevronRight size={16} stroke={1.75} aria-hidden /> {t(`group.${name}`)}
                     </UnstyledButton>
                   </Table.Th>
-                  {/* While one searches, of what is in sight alone. */}
                   <Cells items={shown} nameOf={(channel) => t("all_of", { group: t(`group.${name}`), channel })} />
                 </Table.Tr>
                 {isOpen &&
