@@ -5,7 +5,7 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.
 import { sql } from "kysely";
 import { vi } from "vitest";
 import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts";
-import { settleClock } from "../src/features/reports/clocks/settle-clock.ts";
+import { settleClock } from "../src/features/reports/core/clock/settle-clock.ts";
 import { buildCase } from "./case.ts";
 import { storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type Person } from "./world.ts";

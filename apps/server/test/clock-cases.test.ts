@@ -9,7 +9,7 @@ import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpo
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts";
-import { refreshTargetFigures } from "../src/features/reports/clocks/clock.queries.ts";
+import { refreshTargetFigures } from "../src/features/reports/core/clock/clock.queries.ts";
 import { buildCase } from "./case.ts";
 import { buildClockCase, during, question, targetOf } from "./clock-case.ts";
 import { storedMails } from "./notification-case.ts";

@@ -8,7 +8,7 @@ import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { whoSeesReports } from "../src/features/reports/report.visibility.ts";
+import { whoSeesReports } from "../src/features/reports/core/report.visibility.ts";
 import { buildCase } from "./case.ts";
 import { type Answer, buildWorld, type World } from "./world.ts";
 

@@ -5,8 +5,8 @@ import { openDatabase } from "@safeport/db/open-database";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { findReport } from "../src/features/reports/core/report.queries.ts";
 import { pageOfReports } from "../src/features/reports/list/report-list.queries.ts";
-import { findReport } from "../src/features/reports/report.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 

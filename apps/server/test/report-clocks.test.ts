@@ -6,7 +6,7 @@ import { listReports, submitReport, validateReport } from "@safeport/contract/re
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refreshTargetFigures } from "../src/features/reports/clocks/clock.queries.ts";
+import { refreshTargetFigures } from "../src/features/reports/core/clock/clock.queries.ts";
 import { buildCase } from "./case.ts";
 import { buildClockCase, during, question, targetOf } from "./clock-case.ts";
 import type { Person } from "./world.ts";

@@ -4,7 +4,7 @@ import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.en
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { promisedReward, termsOfReport } from "../src/features/reports/terms/terms-of-report.ts";
+import { promisedReward, termsOfReport } from "../src/features/reports/core/terms-of-report.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 

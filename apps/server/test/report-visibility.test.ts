@@ -6,7 +6,7 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isReportVisible, isReportVisibleInternally, whoSeesReports } from "../src/features/reports/report.visibility.ts";
+import { isReportVisible, isReportVisibleInternally, whoSeesReports } from "../src/features/reports/core/report.visibility.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "@safeport/contract/kernel/business-time";
 import { expect, it } from "vitest";
 import { bruteForce, countBetween, holidays, starts, zones } from "../../../packages/contract/test/wall-clock.ts";
-import { type ReportTimes, type Run, settleTarget, type Target } from "../src/features/reports/clocks/settle-targets.ts";
+import { type ReportTimes, type Run, settleTarget, type Target } from "../src/features/reports/core/clock/settle-targets.ts";
 
 /** Hours in which the clock of the company runs and stands still, one after the other; the last run goes on. */
 const histories: Record<string, readonly number[]> = {

@@ -10,7 +10,7 @@ import {
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertItems } from "../src/features/reports/report-update.queries.ts";
+import { insertItems } from "../src/features/reports/core/report-update.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { placeholderFields, readTimeline } from "./timeline-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

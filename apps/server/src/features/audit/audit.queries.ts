@@ -4,7 +4,7 @@ import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-qu
 import type { AuditLogType } from "@safeport/db/types.gen";
 import { type Expression, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
-import { isReporter } from "../reports/report.visibility.ts";
+import { isReporter } from "../reports/core/report.visibility.ts";
 
 export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAuditRow>>>;
 

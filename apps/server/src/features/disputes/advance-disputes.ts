@@ -3,7 +3,7 @@ import { type Services, systemCtx } from "../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { takeDue } from "../../platform/jobs/take-due.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { lockReportOfSystem } from "../reports/clocks/report-of-system.ts";
+import { lockReportOfSystem } from "../reports/core/report-of-system.ts";
 import { addDisputeInfo } from "../reports/status/dispute-marks.ts";
 import { type DisputeRow, findDispute } from "./dispute.queries.ts";
 import { disputeAudit } from "./dispute-change.ts";

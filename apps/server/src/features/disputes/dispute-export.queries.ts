@@ -1,7 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
-import { isReportVisible } from "../reports/report.visibility.ts";
+import { isReportVisible } from "../reports/core/report.visibility.ts";
 
 /** Disputes that a person opened, answered, conceded or mediated, with their own texts, on reports they may read now, by id after `after`. */
 export function listOwnDisputes(db: Db, actor: Actor, after: string, limit: number) {

@@ -6,9 +6,9 @@ import { hasChangedSince } from "../../platform/changed-since.queries.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { searchWords, wordPattern } from "../../platform/search-text.ts";
-import { factsOf } from "../reports/report.facts.ts";
-import { isReportVisible } from "../reports/report.visibility.ts";
-import { reportFacts } from "../reports/report-facts.visibility.ts";
+import { factsOf } from "../reports/core/report.facts.ts";
+import { isReportVisible } from "../reports/core/report.visibility.ts";
+import { reportFacts } from "../reports/core/report-facts.visibility.ts";
 import { aboutDispute, type DisputeWithFacts, isOverdue } from "./dispute.queries.ts";
 
 /** All but the status, whose name a report has, too. */

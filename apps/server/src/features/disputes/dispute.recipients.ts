@@ -1,5 +1,5 @@
 import { recipients } from "../../platform/events/event.ts";
-import { whoHearsOfReports } from "../reports/report.visibility.ts";
+import { whoHearsOfReports } from "../reports/core/report.visibility.ts";
 
 /** Live updates about a dispute go to everybody who may read its report. */
 export const disputeRecipients = recipients({

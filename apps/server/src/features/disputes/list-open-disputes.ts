@@ -1,7 +1,7 @@
 import { allowedOutcomes } from "@safeport/contract/disputes/outcome.policy";
 import type { Ctx } from "../../platform/context.ts";
-import { getReport } from "../reports/get-report.ts";
-import { factsOf } from "../reports/report.facts.ts";
+import { getReport } from "../reports/core/get-report.ts";
+import { factsOf } from "../reports/core/report.facts.ts";
 import { findOpenDisputes } from "./dispute.queries.ts";
 
 /** The open disputes on a report, for everybody who may read it: their texts are in its timeline, too. With the outcomes that a new one could request. */

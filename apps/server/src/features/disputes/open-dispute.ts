@@ -12,8 +12,8 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../platform/files/attach-uploads.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { hasLeftUnanswered } from "../reports/clocks/report-calendar.ts";
-import { lockReportFor, refusedByState } from "../reports/get-report.ts";
+import { hasLeftUnanswered } from "../reports/core/clock/report-calendar.ts";
+import { lockReportFor, refusedByState } from "../reports/core/get-report.ts";
 import { addDisputeInfo, markDisputed } from "../reports/status/dispute-marks.ts";
 import { wasAwardedSince } from "../wallet/awards/awards-of-report.ts";
 import {

@@ -6,7 +6,7 @@ import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { addJobs } from "../../platform/jobs/job.queries.ts";
-import { isUndone, type ReportChange, undoableChangeOf } from "../reports/undone-change.visibility.ts";
+import { isUndone, type ReportChange, undoableChangeOf } from "../reports/core/undone-change.visibility.ts";
 import { findChats, findIntegration, findReportForChat, hasIntegration, noteFailure } from "./integration.queries.ts";
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { linkToReport } from "./issue-content.ts";

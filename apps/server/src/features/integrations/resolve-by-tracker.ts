@@ -1,8 +1,8 @@
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Services } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { getReport } from "../reports/get-report.ts";
-import { factsOf } from "../reports/report.facts.ts";
+import { getReport } from "../reports/core/get-report.ts";
+import { factsOf } from "../reports/core/report.facts.ts";
 import { changeStatus } from "../reports/status/change-status.ts";
 import { findIntegration } from "./integration.queries.ts";
 import { actorOfRule } from "./tracker-actor.ts";

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventOf } from "@safeport/contract/events/domain-event";
-import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
+import { undoableChangeOf } from "../reports/core/undone-change.visibility.ts";
 import type { Notice } from "./deliver-notifications.ts";
 
 /** What is the same for all events of one act on a report: who did it, and the time at which its events were stored. */

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
 import type { Channels } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import type { ReportChange } from "../reports/undone-change.visibility.ts";
+import type { ReportChange } from "../reports/core/undone-change.visibility.ts";
 import { queueEventMails } from "./event-mail.ts";
 import { splitAtLimit } from "./limit-event-mails.ts";
 import { isOfReport, type News } from "./news.ts";

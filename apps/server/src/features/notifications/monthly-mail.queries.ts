@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
-import { isValidReport } from "../reports/valid-report.visibility.ts";
+import { isValidReport } from "../reports/core/valid-report.visibility.ts";
 
 /** Companies with an owner whose owners were not mailed the figures of a month, or of a later one. */
 export function companiesWithoutFigures(db: Db, month: string, limit: number): Promise<{ id: string; name: string }[]> {

@@ -19,7 +19,7 @@ import { type ChangedPart, changedParts, type responseTargets } from "@safeport/
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import type { ReportChange } from "../reports/undone-change.visibility.ts";
+import type { ReportChange } from "../reports/core/undone-change.visibility.ts";
 import type { DisputeEnd } from "./dispute-end.ts";
 
 /** News about a report in a mail: its number but never its title, since others can read mail on its way. */

@@ -9,8 +9,8 @@ import { sql } from "kysely";
 import { personOf } from "../../platform/mail/plain-name.ts";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
-import { isOpenInvitation } from "../reports/collaborators/collaborator.visibility.ts";
-import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
+import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
+import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
 import { isPayer, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import {
   isConnectionKind,

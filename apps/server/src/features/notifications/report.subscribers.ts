@@ -1,7 +1,7 @@
 import type { DisclosureStep } from "@safeport/contract/reports/disclosure/disclosure.values";
 import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
+import { undoableChangeOf } from "../reports/core/undone-change.visibility.ts";
 import { keptNotice, withDecisions } from "./decided-comments.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { disputeEndOf } from "./dispute-end.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@safeport/db/named-statement";
-import { isUndone } from "../reports/undone-change.visibility.ts";
+import { isUndone } from "../reports/core/undone-change.visibility.ts";
 import { isOfReport, type News } from "./news.ts";
 
 /** Whether news is of a decision that can be undone, so that what leaves the platform about it waits for the seconds of Undo. */

@@ -4,12 +4,12 @@ import * as endpoints from "@safeport/contract/reports/program-report.endpoints"
 import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as weaknesses from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { presentReportCard } from "./core/report.presenter.ts";
 import { assertImports, importReports } from "./import/import-reports.ts";
 import { listProgramReports } from "./list/list-program-reports.ts";
 import { getProgramMetrics } from "./metrics/get-program-metrics.ts";
 import { deleteCompany } from "./removal/delete-company.ts";
 import { deleteProgram } from "./removal/delete-program.ts";
-import { presentReportCard } from "./report.presenter.ts";
 import { listProgramHackers } from "./thanks/list-program-hackers.ts";
 import { listThanks, presentThanks } from "./thanks/list-thanks.ts";
 import { presentProgramHacker } from "./thanks/program-hacker.presenter.ts";

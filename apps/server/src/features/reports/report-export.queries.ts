@@ -1,7 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
-import { isReportVisible, isReportVisibleInternally } from "./report.visibility.ts";
+import { isReportVisible, isReportVisibleInternally } from "./core/report.visibility.ts";
 
 /** The reports that a person wrote, drafts included, by id after the given one. */
 export function listOwnReports(db: Db, authorId: string, after: string, limit: number) {

@@ -1,9 +1,9 @@
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { afterEach, allPages, type DataExport } from "../../platform/export/data-export.ts";
-import { factsOf } from "./report.facts.ts";
-import { presentReport } from "./report.presenter.ts";
-import { findReport } from "./report.queries.ts";
+import { factsOf } from "./core/report.facts.ts";
+import { presentReport } from "./core/report.presenter.ts";
+import { findReport } from "./core/report.queries.ts";
 import {
   listOwnCollaborations,
   listOwnComments,

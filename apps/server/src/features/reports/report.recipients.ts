@@ -1,5 +1,5 @@
 import { recipients } from "../../platform/events/event.ts";
-import { whoHearsOfReports } from "./report.visibility.ts";
+import { whoHearsOfReports } from "./core/report.visibility.ts";
 
 /** Recipients of live updates about a report. The author gets none about internal comments. */
 export const reportRecipients = recipients({

@@ -2,10 +2,11 @@ import { confirmationDays } from "@safeport/contract/reports/intake/intake.limit
 import type { Feature } from "../../platform/feature.ts";
 import { awardApprovalRoutes } from "./awards/award-approval.routes.ts";
 import { advanceClocks } from "./clocks/advance-clocks.ts";
-import { refreshTargetFigures } from "./clocks/clock.queries.ts";
 import { clockRoutes } from "./clocks/clock.routes.ts";
 import { clocksOfPrograms } from "./clocks/clock.subscribers.ts";
 import { scoreReports } from "./completeness/score-reports.ts";
+import { refreshTargetFigures } from "./core/clock/clock.queries.ts";
+import { reportFileRules } from "./core/report-files.visibility.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
 import { disclosureRoutes } from "./disclosure/disclosure.routes.ts";
@@ -22,7 +23,6 @@ import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
 import { desksOfClosedAccounts, draftsOfClosedAccounts } from "./report.subscribers.ts";
 import { reportExports } from "./report-exports.ts";
-import { reportFileRules } from "./report-files.visibility.ts";
 import { signatures, signReports } from "./similar/sign-reports.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
 

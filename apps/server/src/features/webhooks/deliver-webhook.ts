@@ -4,7 +4,7 @@ import { type Services, systemCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { isUndone } from "../reports/undone-change.visibility.ts";
+import { isUndone } from "../reports/core/undone-change.visibility.ts";
 import { type DeliveryRow, deleteDelivery, dueDeliveries, nextDueAt, storeAttempt } from "./delivery.queries.ts";
 import { type Attempt, sendDelivery } from "./send-delivery.ts";
 import {

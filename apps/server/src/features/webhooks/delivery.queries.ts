@@ -3,7 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { hasChangedSince } from "../../platform/changed-since.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import type { ReportChange } from "../reports/undone-change.visibility.ts";
+import type { ReportChange } from "../reports/core/undone-change.visibility.ts";
 
 export interface DeliveryRow {
   id: string;

@@ -3,7 +3,7 @@ import { undoSeconds } from "@safeport/contract/reports/report.values";
 import { type WebhookEvent, webhookEvents } from "@safeport/contract/webhooks/webhook.values";
 import { newId } from "@safeport/db/new-id";
 import { subscriber } from "../../platform/events/event.ts";
-import { undoableChangeOf } from "../reports/undone-change.visibility.ts";
+import { undoableChangeOf } from "../reports/core/undone-change.visibility.ts";
 import { queueWebhook } from "./deliver-webhook.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery.queries.ts";
 import { findWebhooksOf, hasWebhook } from "./webhook.queries.ts";

@@ -12,8 +12,8 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { assertWithoutLimit, listLimits, maySetLimit } from "../../wallet/awards/member-limit.ts";
 import { feeRateOf } from "../../wallet/company/budget.ts";
 import { companyForMoney } from "../../wallet/company/company-money.ts";
-import { lockReportFor } from "../get-report.ts";
-import { reportAudit } from "../report-change.ts";
+import { lockReportFor } from "../core/get-report.ts";
+import { reportAudit } from "../core/report-change.ts";
 import {
   type AwardProposalRow,
   findProposal,

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isReporter } from "../report.visibility.ts";
+import { isReporter } from "../core/report.visibility.ts";
 
 const proposals = (db: Db) =>
   db

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { lockStateFor } from "../get-report.ts";
-import type { ReportRow } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import type { ReportRow } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
 import { applyTransition } from "../status/apply-transition.ts";
 
 /** The author has nothing to add to a question: the report goes on under review. */

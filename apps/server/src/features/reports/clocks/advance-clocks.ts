@@ -5,9 +5,6 @@ import { type Services, systemCtx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { takeDue } from "../../../platform/jobs/take-due.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { reportAudit, reportChange, reportEvent } from "../report-change.ts";
-import { insertItems, type NewTimelineItem, updateReport } from "../report-update.queries.ts";
-import { applyTransition } from "../status/apply-transition.ts";
 import {
   type ClockRow,
   lockClock,
@@ -17,9 +14,12 @@ import {
   type SettledClock,
   type TakenStep,
   unsettledClocks,
-} from "./clock.queries.ts";
-import { lockReportOfSystem } from "./report-of-system.ts";
-import { settleClock, settled, storeSettled } from "./settle-clock.ts";
+} from "../core/clock/clock.queries.ts";
+import { settleClock, settled, storeSettled } from "../core/clock/settle-clock.ts";
+import { reportAudit, reportChange, reportEvent } from "../core/report-change.ts";
+import { lockReportOfSystem } from "../core/report-of-system.ts";
+import { insertItems, type NewTimelineItem, updateReport } from "../core/report-update.queries.ts";
+import { applyTransition } from "../status/apply-transition.ts";
 
 /**
  * The job: computes clocks that were written without their times, and takes the steps that are due. Each step is decided in the transaction that takes

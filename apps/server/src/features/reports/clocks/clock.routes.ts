@@ -1,11 +1,11 @@
 import * as clocks from "@safeport/contract/reports/clocks/clock.endpoints";
 import * as custody from "@safeport/contract/reports/custody/custody.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
+import { presentReport } from "../core/report.presenter.ts";
 import { lockReport } from "../custody/lock-report.ts";
 import { moveReport } from "../custody/move-report.ts";
-import { presentReport } from "../report.presenter.ts";
+import { askAnswer } from "../status/ask-answer.ts";
 import { addNothing } from "./add-nothing.ts";
-import { askAnswer } from "./ask-answer.ts";
 
 /** Mounts the author's answers to a clock, and locking and moving a report. */
 export function clockRoutes(http: Http): void {

@@ -1,6 +1,6 @@
 import { subscriber } from "../../../platform/events/event.ts";
-import { unsettleProgram } from "./clock.queries.ts";
-import { settleClock } from "./settle-clock.ts";
+import { unsettleProgram } from "../core/clock/clock.queries.ts";
+import { settleClock } from "../core/clock/settle-clock.ts";
 
 /** Clocks that are computed at once; the job computes the others. */
 const atOnce = 200;

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { noSuchReport } from "../get-report.ts";
-import { insertItems, lockReportRow, updateReport } from "../report-update.queries.ts";
+import { noSuchReport } from "../core/get-report.ts";
+import { insertItems, lockReportRow, updateReport } from "../core/report-update.queries.ts";
 import { findInvitation, storeAnswer } from "./collaborator.queries.ts";
 
 interface Answer {

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { lockStateFor } from "../get-report.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportAudit } from "../report-change.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportAudit } from "../core/report-change.ts";
 import { storeNaming } from "./collaborator.queries.ts";
 
 /** Stores whether the caller, who shares the report, wants to be named where it is published, now and later. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isOpenInvitation } from "./collaborator.visibility.ts";
+import { isOpenInvitation } from "../core/collaborator.visibility.ts";
 
 /** A person who shares a report or is asked to, as they are read with it. */
 export interface CollaboratorRow {

@@ -5,10 +5,10 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, type RefusedField } from "../../../platform/http/app-error.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { assertMay, lockReportFor } from "../get-report.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportEvent } from "../report-change.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { assertMay, lockReportFor } from "../core/get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportEvent } from "../core/report-change.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 import { deleteOthers, findNameable, inviteNamed, nameCollaborators, namedOn } from "./collaborator.queries.ts";
 
 interface SharedReport {

@@ -1,6 +1,6 @@
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { NamedScope } from "../../programs/scopes/scope-of-program.ts";
-import type { ReportRow } from "../report.queries.ts";
+import type { ReportRow } from "../core/report.queries.ts";
 
 /** The values of a correction after lookup; undefined for fields that stay unchanged. */
 export interface Named {

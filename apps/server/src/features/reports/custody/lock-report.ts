@@ -1,9 +1,9 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { getReport, lockStateFor } from "../get-report.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportAudit, reportEvent } from "../report-change.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { getReport, lockStateFor } from "../core/get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportAudit, reportEvent } from "../core/report-change.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 import { delayDisputes } from "../status/transition-effects.queries.ts";
 
 /** Locks a report against all changes, or unlocks it, as staff. Does nothing if it is so already. */

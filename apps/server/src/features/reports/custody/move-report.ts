@@ -4,10 +4,10 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { moveHold } from "../../wallet/company/holds.ts";
-import { assertVersion, lockReportFor } from "../get-report.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { assertVersion, lockReportFor } from "../core/get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 import { findProgramOfCompany, seesProgram } from "./custody.queries.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
-import { isReporter } from "../report.visibility.ts";
-import { isValidReport } from "../valid-report.visibility.ts";
+import { isReporter } from "../core/report.visibility.ts";
+import { isValidReport } from "../core/valid-report.visibility.ts";
 
 /** Owner of the counted reports: those to a company, or those that somebody wrote or shares, as in their list. */
 export type Owner = { company: string } | { author: string };

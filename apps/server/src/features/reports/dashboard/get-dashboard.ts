@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getCompany } from "../../companies/get-company.ts";
 import { moneyByMonth } from "../../wallet/earnings/month-money.ts";
-import { lateHours } from "../clocks/clock.presenter.ts";
+import { lateHours } from "../core/clock/clock.presenter.ts";
 import {
   countJobs,
   countMissed,

@@ -1,10 +1,10 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { assertMay, getReport, lockReportFor } from "../get-report.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { assertMay, getReport, lockReportFor } from "../core/get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 import { lockTriager } from "./assignment.queries.ts";
 
 /**

@@ -2,8 +2,8 @@ import { canTriage, payingRoles, triagingRoles } from "@safeport/contract/compan
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import { awaitsBounty } from "../awaited.visibility.ts";
-import { insertItems } from "../report-update.queries.ts";
+import { awaitsBounty } from "../core/awaited.visibility.ts";
+import { insertItems } from "../core/report-update.queries.ts";
 
 /**
  * Locks the membership of somebody who can be given reports of a company, so that they do not leave meanwhile. Returns false if they decide about none

@@ -13,8 +13,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readPage } from "../../../platform/read-page.ts";
-import { getReport } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
+import { getReport } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
 import {
   changeReply,
   findReply,

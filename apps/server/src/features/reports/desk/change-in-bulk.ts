@@ -8,7 +8,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { errorText } from "../../../platform/http/error-text.ts";
 import { asAppError } from "../../../platform/http/problem.ts";
-import { getReport } from "../get-report.ts";
+import { getReport } from "../core/get-report.ts";
 import { listReports } from "../list/list-reports.ts";
 import { changeSeverity } from "../severity/change-severity.ts";
 import { changeStatus } from "../status/change-status.ts";

@@ -7,9 +7,9 @@ import { listSimilar as listSimilarEndpoint } from "@safeport/contract/reports/d
 import * as views from "@safeport/contract/reports/desk/view.endpoints";
 import * as templates from "@safeport/contract/reports/templates/template.endpoints";
 import { type Http, mount, mountFile, mountList } from "../../../platform/http/mount.ts";
+import { presentReport } from "../core/report.presenter.ts";
 import { exportReport } from "../export/export-report.ts";
 import { exportReports } from "../export/export-reports.ts";
-import { presentReport } from "../report.presenter.ts";
 import { listSimilar } from "../similar/list-similar.ts";
 import { addTemplate, deleteTemplate, listTemplates, updateTemplate } from "../templates/own-templates.ts";
 import type { TemplateRow } from "../templates/template.queries.ts";

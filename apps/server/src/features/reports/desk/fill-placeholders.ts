@@ -1,5 +1,5 @@
 import { type Placeholder, placeholders } from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import type { ReportRow } from "../report.queries.ts";
+import type { ReportRow } from "../core/report.queries.ts";
 
 /** Value of each placeholder; the report's author knows all of them. Empty if the report has none, as for an author whose name nobody knows. */
 const values: Record<Placeholder, (report: ReportRow) => string> = {

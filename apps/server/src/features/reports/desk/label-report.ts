@@ -2,9 +2,9 @@ import { maxLabels } from "@safeport/contract/reports/desk/desk.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { lockReportFor } from "../get-report.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
+import { lockReportFor } from "../core/get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
 import { labelsOn, listLabelsOf, setLabels } from "./label.queries.ts";
 
 /** Puts labels of the report's company on it and takes others from it; does nothing where nothing changes. Throws 422 for other labels. */

@@ -1,9 +1,9 @@
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { getReport } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
-import type { ReportRow } from "../report.queries.ts";
+import { getReport } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
+import type { ReportRow } from "../core/report.queries.ts";
 import { setWatching } from "./assignment.queries.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { ReportChange } from "../report-update.queries.ts";
+import type { ReportChange } from "../core/report-update.queries.ts";
 
 /** The columns of a report without a request to publish it. */
 export const noDisclosure = {

@@ -2,7 +2,7 @@ import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.end
 import contentDisposition from "content-disposition";
 import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
 import { publicContextOf } from "../../../platform/http/request-context.ts";
-import { presentReport } from "../report.presenter.ts";
+import { presentReport } from "../core/report.presenter.ts";
 import { presentDisclosed } from "./disclosed.presenter.ts";
 import { disclosedFeed } from "./disclosed-feed.ts";
 import { disclosedMarkdown } from "./disclosed-markdown.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { UploadRow } from "../../../platform/files/upload.queries.ts";
-import { isCollaborator } from "../report.visibility.ts";
+import { isCollaborator } from "../core/report.visibility.ts";
 
 export type PublicSource = Awaited<ReturnType<typeof findPublicSource>> & {};
 

@@ -3,7 +3,7 @@ import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure
 import { AppError } from "../../../platform/http/app-error.ts";
 import { foldText } from "../../../platform/search-text.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 import type { DisclosedContent } from "./disclosed-content.ts";
 import { insertDisclosed, isOriginalKnown, noDisclosure, type OpenDisclosure, updateDisclosure } from "./disclosure.queries.ts";
 import { findPublicFiles, findPublicSource, type PublicSource } from "./public-texts.queries.ts";

@@ -6,8 +6,8 @@ import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of
 import { AppError } from "../../../platform/http/app-error.ts";
 import { takeDue } from "../../../platform/jobs/take-due.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { reportAudit } from "../report-change.ts";
-import { lockReportRow, updateReport } from "../report-update.queries.ts";
+import { reportAudit } from "../core/report-change.ts";
+import { lockReportRow, updateReport } from "../core/report-update.queries.ts";
 import {
   canStillAnswer,
   findDueDisclosures,

@@ -2,8 +2,8 @@ import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { isDraft } from "@safeport/contract/reports/report.state";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
-import type { ReportRow } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
+import type { ReportRow } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
 
 /** The outcome of sending a report, with the invitations to share it, or of saving a draft. A draft publishes no event, since nobody else may know of it. */
 export function sentOrSaved(row: ReportRow, draftAction: AuditAction, invited: readonly NewEvent[]): Outcome<ReportRow> {

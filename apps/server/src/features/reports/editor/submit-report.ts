@@ -8,8 +8,8 @@ import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertAcceptsReport } from "../../programs/reporting/accept-report.ts";
 import { inviteCollaborators, replaceCollaborators } from "../collaborators/set-collaborators.ts";
-import { countDrafts, insertReport, type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportContent } from "../report-content.ts";
+import { countDrafts, insertReport, type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
 /** Sends a report to a program, or saves it as a draft. */

@@ -14,13 +14,13 @@ import {
 } from "../../programs/reporting/accept-report.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
 import type { ClockTerms, ReportForm } from "../../programs/reporting/reporting-terms.ts";
-import { beginClock } from "../clocks/begin-clock.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
-import { assertVersion, lockReportFor } from "../get-report.ts";
-import { freeNumber, type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportContent } from "../report-content.ts";
-import { updateReport } from "../report-update.queries.ts";
-import { unlistedAssetOf } from "../unlisted-asset.ts";
+import { beginClock } from "../core/clock/begin-clock.ts";
+import { assertVersion, lockReportFor } from "../core/get-report.ts";
+import { freeNumber, type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { updateReport } from "../core/report-update.queries.ts";
+import { unlistedAssetOf } from "../core/unlisted-asset.ts";
+import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
 type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;

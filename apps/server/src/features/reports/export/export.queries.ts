@@ -1,9 +1,9 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, sql } from "kysely";
+import { isReporter } from "../core/report.visibility.ts";
 import type { ReportListFilter } from "../list/report-filters.queries.ts";
 import { reportsFound } from "../list/report-list.queries.ts";
-import { isReporter } from "../report.visibility.ts";
 
 /** A report as a row of an export. */
 export interface ExportRow {

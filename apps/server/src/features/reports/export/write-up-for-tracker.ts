@@ -1,7 +1,7 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Ctx } from "../../../platform/context.ts";
-import { assertMay, getReport } from "../get-report.ts";
-import { presentReport } from "../report.presenter.ts";
+import { assertMay, getReport } from "../core/get-report.ts";
+import { presentReport } from "../core/report.presenter.ts";
 import { namedFactsOf, sectionsOf } from "./exported-texts.ts";
 
 /** The parts of a report that an issue in a tracker may contain. */

@@ -5,7 +5,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { freeNumber } from "../report.queries.ts";
+import { freeNumber } from "../core/report.queries.ts";
 
 /** The program that reports are imported into. */
 export interface ImportTarget {

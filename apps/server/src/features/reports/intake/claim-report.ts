@@ -4,9 +4,9 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
 import { assertNotBanned } from "../../programs/reporting/assert-not-banned.ts";
-import { lockReport } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
-import { insertItems, lockReportRow, updateReport } from "../report-update.queries.ts";
+import { lockReport } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
+import { insertItems, lockReportRow, updateReport } from "../core/report-update.queries.ts";
 import { findGuest, findVerifiedAddress, hasActedOn, moveFromGuest } from "./guest.queries.ts";
 
 /**

@@ -7,9 +7,9 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { clockTerms } from "../../programs/reporting/report-form.ts";
 import { scoreColumns } from "../completeness/score-columns.ts";
+import { insertReport, type ReportRow } from "../core/report.queries.ts";
+import { sentColumns } from "../core/sent-columns.ts";
 import { sentOrSaved } from "../editor/report-outcome.ts";
-import { insertReport, type ReportRow } from "../report.queries.ts";
-import { sentColumns } from "../sent-columns.ts";
 import { insertGuest } from "./guest.queries.ts";
 import { guestCtx } from "./guest-ctx.ts";
 

@@ -3,7 +3,7 @@ import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
-import { getReport } from "../get-report.ts";
+import { getReport } from "../core/get-report.ts";
 import { addCommentIn } from "../timeline/add-comment.ts";
 import { listTimeline } from "../timeline/list-timeline.ts";
 import { eraseGuest, findGuest, type GuestRow, setConfirmed } from "./guest.queries.ts";

@@ -1,7 +1,7 @@
 import { toPage } from "@safeport/contract/kernel/paging";
 import type { GuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
-import { factsOf } from "../report.facts.ts";
+import { factsOf } from "../core/report.facts.ts";
 import { presentTimelineItem } from "../timeline/timeline.presenter.ts";
 import type { readGuestReport } from "./guest-report.ts";
 

@@ -11,7 +11,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { assertMay, getProgram, noSuchProgram } from "../../programs/get-program.ts";
 import { getShownProgramId } from "../../programs/public/get-public-program.ts";
 import { findScopeOfProgram } from "../../programs/scopes/scope-of-program.ts";
-import { findWeakness } from "../report.queries.ts";
+import { findWeakness } from "../core/report.queries.ts";
 import { hashOfBatch, sealEntry } from "./commitment.ts";
 import {
   findKnownIssue,

@@ -6,7 +6,7 @@ import { containing } from "../../../platform/like-pattern.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { insertItemInAll } from "../report-update.queries.ts";
+import { insertItemInAll } from "../core/report-update.queries.ts";
 
 export type KnownIssueRow = Awaited<ReturnType<typeof findKnownIssue>> & {};
 

@@ -1,7 +1,7 @@
 import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { type Http, mount, mountList, mountOptional } from "../../../platform/http/mount.ts";
-import { presentReport } from "../report.presenter.ts";
+import { presentReport } from "../core/report.presenter.ts";
 import { presentBatch, presentKnownIssue } from "./known-issue.presenter.ts";
 import { addKnownIssue, changeKnownIssue, getRegisterToEdit, listCommitments, listKnownIssues } from "./known-issue-register.ts";
 import { exportKnownIssues, importKnownIssues } from "./known-issues-csv.ts";

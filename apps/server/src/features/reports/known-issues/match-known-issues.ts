@@ -2,8 +2,8 @@ import type { KnownIssueMatch } from "@safeport/contract/reports/known-issues/kn
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { getReport } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
+import { getReport } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
 import { presentKnownIssue } from "./known-issue.presenter.ts";
 import { findLikeEntries, hasKnownIssues, minTitleLikeness } from "./known-issue.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { lockStateFor } from "../get-report.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
 import { revealToDuplicates } from "./known-issue.queries.ts";
 
 /** Reveals the known issue that a report repeats to its author, who asked for it: the salt, the asset and the weakness, and nothing else of it. */

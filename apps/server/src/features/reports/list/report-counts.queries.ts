@@ -5,8 +5,8 @@ import { preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../../platform/counters/counter.queries.ts";
+import { companyIdsOf, seesCompany, sharedReportsOf } from "../core/report.visibility.ts";
 import { countAssigned } from "../desk/assignment.queries.ts";
-import { companyIdsOf, seesCompany, sharedReportsOf } from "../report.visibility.ts";
 import {
   type Condition,
   isOwnElsewhere,
@@ -17,7 +17,7 @@ import {
   readerOf,
   type Values,
   viewConditions,
-} from "../report-page.queries.ts";
+} from "./report-page.queries.ts";
 
 /** The owners whose counters make up the total of a list; none where the reader may not see it. */
 const counted: Record<Exclude<ListOwner, "author">, (reader: Values<Reader>) => RawBuilder<string[]>> = {

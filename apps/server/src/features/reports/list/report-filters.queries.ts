@@ -3,9 +3,9 @@ import type { ReportSort } from "@safeport/contract/reports/list/report-sort.val
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import type { AwaitedAct, ReportTurn } from "@safeport/contract/reports/report.values";
 import { type RawBuilder, sql } from "kysely";
-import { awaitsAnswerToPublish, awaitsBounty, awaitsTurn } from "../awaited.visibility.ts";
-import { isReporter } from "../report.visibility.ts";
-import type { Condition, ListOwner } from "../report-page.queries.ts";
+import { awaitsAnswerToPublish, awaitsBounty, awaitsTurn } from "../core/awaited.visibility.ts";
+import { isReporter } from "../core/report.visibility.ts";
+import type { Condition, ListOwner } from "./report-page.queries.ts";
 import { matches } from "./report-search.queries.ts";
 
 export interface ReportListFilter {

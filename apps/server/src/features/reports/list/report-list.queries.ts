@@ -6,8 +6,8 @@ import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
-import { assigneeColumns } from "../report.queries.ts";
-import { companyIdsOf, isReporter, isReportVisible, seesCompany } from "../report.visibility.ts";
+import { assigneeColumns } from "../core/report.queries.ts";
+import { companyIdsOf, isReporter, isReportVisible, seesCompany } from "../core/report.visibility.ts";
 import {
   commonFacts,
   hasRareFacts,
@@ -16,7 +16,9 @@ import {
   type RareFacts,
   type ReadLabel,
   rareFacts,
-} from "../report-facts.visibility.ts";
+} from "../core/report-facts.visibility.ts";
+import { totalOf } from "./report-counts.queries.ts";
+import { filtersOf, isNarrow, type ReportListFilter } from "./report-filters.queries.ts";
 import {
   allOf,
   type Condition,
@@ -32,9 +34,7 @@ import {
   sent,
   type Values,
   viewConditions,
-} from "../report-page.queries.ts";
-import { totalOf } from "./report-counts.queries.ts";
-import { filtersOf, isNarrow, type ReportListFilter } from "./report-filters.queries.ts";
+} from "./report-page.queries.ts";
 
 /**
  * Conditions for the reports of a list. The right to read one company is decided once, not for each report, so that the index

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { hostForms } from "../../../platform/host-forms.ts";
 import { beginningWith, containing } from "../../../platform/like-pattern.ts";
 import { searchWords, textQuery, wordPattern } from "../../../platform/search-text.ts";
-import { companyIdsOf, isReporter } from "../report.visibility.ts";
+import { companyIdsOf, isReporter } from "../core/report.visibility.ts";
 
 type Condition = RawBuilder<SqlBool>;
 

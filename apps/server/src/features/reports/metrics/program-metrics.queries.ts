@@ -3,7 +3,7 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
-import { isValidReport } from "../valid-report.visibility.ts";
+import { isValidReport } from "../core/valid-report.visibility.ts";
 
 /** The newest reports of a program, read from their index alone. */
 const newestReports = (db: Db, programId: string) =>

@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
-import { lockStateFor } from "../get-report.ts";
-import type { ReportRow } from "../report.queries.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import type { ReportRow } from "../core/report.queries.ts";
 import { recordRetest } from "./retest-change.ts";
 
 /** The author says whether the fix holds, with a comment and files as proof. */

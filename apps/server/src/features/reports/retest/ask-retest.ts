@@ -1,8 +1,8 @@
 import { retestDays } from "@safeport/contract/reports/report.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { lockStateFor } from "../get-report.ts";
-import type { ReportRow } from "../report.queries.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import type { ReportRow } from "../core/report.queries.ts";
 import { recordRetest } from "./retest-change.ts";
 
 /** Asks the author of a resolved report to test the fix, within 14 days. */

@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { lockStateFor } from "../get-report.ts";
-import type { ReportRow } from "../report.queries.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import type { ReportRow } from "../core/report.queries.ts";
 import { changeStatusIn } from "../status/change-status.ts";
 import { recordRetest } from "./retest-change.ts";
 

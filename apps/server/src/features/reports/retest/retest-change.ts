@@ -2,9 +2,9 @@ import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
-import { reportAudit, reportEvent } from "../report-change.ts";
-import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "../core/report.queries.ts";
+import { reportAudit, reportEvent } from "../core/report-change.ts";
+import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "../core/report-update.queries.ts";
 
 type RetestInfo = "retest_asked" | "retest_fixed" | "retest_not_fixed" | "retest_confirmed" | "retest_rejected";
 

@@ -3,11 +3,11 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { assertVersion, lockStateFor } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
-import { type ReportRow, readUpdatedReport } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { assertVersion, lockStateFor } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
+import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 
 /**
  * The author accepts or contests the severity that the company set last. Contesting needs a reason if the company gave one; a contested severity

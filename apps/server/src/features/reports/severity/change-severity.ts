@@ -8,12 +8,12 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { holdForSeverity } from "../awards/hold-for-report.ts";
-import { assertVersion, lockReportFor } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
-import type { LockedReportRow, ReportRow } from "../report.queries.ts";
-import { reportAudit, reportEvent } from "../report-change.ts";
-import { applyPublicAction } from "../timeline/first-response.ts";
+import { assertVersion, lockReportFor } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
+import type { LockedReportRow, ReportRow } from "../core/report.queries.ts";
+import { reportAudit, reportEvent } from "../core/report-change.ts";
+import { applyPublicAction } from "../status/first-response.ts";
+import { holdForSeverity } from "../status/hold-for-report.ts";
 import { storedRating } from "./cvss.ts";
 
 type Input = z.output<typeof ChangeSeverityInput>;

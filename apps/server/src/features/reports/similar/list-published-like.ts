@@ -2,7 +2,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import type { PublishedLike } from "@safeport/contract/reports/desk/similar.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { Pauses } from "../../../platform/pauses.ts";
-import type { ReportRow } from "../report.queries.ts";
+import type { ReportRow } from "../core/report.queries.ts";
 import { type Likened, likenessParts, minScore, scoreOf } from "./compare.ts";
 import { findDisclosedLike, findPublishedIssues } from "./published.queries.ts";
 import { signatureOf } from "./signature.ts";

@@ -12,11 +12,11 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { endHold } from "../../wallet/company/holds.ts";
-import { holdForReport } from "../awards/hold-for-report.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "../core/report.queries.ts";
+import { lockUndeletedCompany, type NewTimelineItem, type ReportChange, updateReport } from "../core/report-update.queries.ts";
 import { releaseFromFormer } from "../desk/assignment.queries.ts";
 import { endOpenDisclosure, noDisclosure } from "../disclosure/disclosure.queries.ts";
-import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
-import { lockUndeletedCompany, type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
+import { holdForReport } from "./hold-for-report.ts";
 import { moveDuplicates, restoreDuplicates } from "./transition-effects.queries.ts";
 import { endDisputes, informDuplicates } from "./transition-effects.ts";
 

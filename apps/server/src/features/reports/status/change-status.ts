@@ -9,14 +9,14 @@ import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { answerRequest } from "../clocks/ask-answer.ts";
-import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
-import type { ReportRow, ReportState } from "../report.queries.ts";
-import { reportAudit } from "../report-change.ts";
-import { assertNotLost, publicComment, withMentions } from "../timeline/public-comment.ts";
-import { commentOfUndoable } from "../undone-change.visibility.ts";
+import { assertNotLost, publicComment, withMentions } from "../core/comments/public-comment.ts";
+import { assertVersion, getReport, lockStateFor } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
+import type { ReportRow, ReportState } from "../core/report.queries.ts";
+import { reportAudit } from "../core/report-change.ts";
+import { commentOfUndoable } from "../core/undone-change.visibility.ts";
 import { applyTransition } from "./apply-transition.ts";
+import { answerRequest } from "./ask-answer.ts";
 import { replaceOriginal } from "./replace-original.ts";
 import { readTransitionInput } from "./transition-requirements.ts";
 

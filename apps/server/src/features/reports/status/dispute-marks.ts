@@ -2,8 +2,8 @@ import type { DisputeStep, RequestedOutcome } from "@safeport/contract/kernel/di
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
-import { settleClock } from "../clocks/settle-clock.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
+import { settleClock } from "../core/clock/settle-clock.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 
 /** Marks a report as disputed, with an item in its timeline, whose id it returns. Called by the disputes feature, which holds the lock of the report. */
 export async function markDisputed(

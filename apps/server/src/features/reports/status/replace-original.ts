@@ -2,9 +2,9 @@ import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
-import { lockReportOfSystem } from "../clocks/report-of-system.ts";
-import { reportEvent } from "../report-change.ts";
-import { insertItemInAll } from "../report-update.queries.ts";
+import { reportEvent } from "../core/report-change.ts";
+import { lockReportOfSystem } from "../core/report-of-system.ts";
+import { insertItemInAll } from "../core/report-update.queries.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockDuplicates, moveDuplicates } from "./transition-effects.queries.ts";
 

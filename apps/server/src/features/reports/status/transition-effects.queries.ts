@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import { insertItemInAll } from "../report-update.queries.ts";
+import { insertItemInAll } from "../core/report-update.queries.ts";
 
 /** Resolves the open disputes of a report, whose row the caller has locked. */
 export function resolveOpenDisputes(db: Db, reportId: string): Promise<{ id: string }[]> {

@@ -1,8 +1,8 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { ReportState } from "../report.queries.ts";
-import type { NewTimelineItem, ReportChange } from "../report-update.queries.ts";
+import type { ReportState } from "../core/report.queries.ts";
+import type { NewTimelineItem, ReportChange } from "../core/report-update.queries.ts";
 import { addInfoToDuplicates, resolveOpenDisputes } from "./transition-effects.queries.ts";
 
 interface EndedDisputes {

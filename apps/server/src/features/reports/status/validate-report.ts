@@ -5,14 +5,14 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { holdForReport } from "../awards/hold-for-report.ts";
-import { answerRequest } from "../clocks/ask-answer.ts";
-import { assertVersion, getReport, lockStateFor } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
-import type { ReportRow } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
-import { applyPublicAction } from "../timeline/first-response.ts";
-import { assertNotLost, publicComment, withMentions } from "../timeline/public-comment.ts";
+import { assertNotLost, publicComment, withMentions } from "../core/comments/public-comment.ts";
+import { assertVersion, getReport, lockStateFor } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
+import type { ReportRow } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
+import { answerRequest } from "./ask-answer.ts";
+import { applyPublicAction } from "./first-response.ts";
+import { holdForReport } from "./hold-for-report.ts";
 
 /** Accepts an open report, with or without a public comment. A report that is accepted already stays as it is. */
 export async function validateReport(ctx: Ctx, reportId: string, input: z.output<typeof ValidateInput>): Promise<ReportRow> {

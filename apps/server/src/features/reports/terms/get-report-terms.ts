@@ -4,8 +4,8 @@ import type { ReportTerms } from "@safeport/contract/reports/terms/report-terms.
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getPresentTerms, type PresentTerms } from "../../programs/promised-terms.ts";
-import { getReport } from "../get-report.ts";
-import { type FrozenTerms, termsOfReport } from "./terms-of-report.ts";
+import { getReport } from "../core/get-report.ts";
+import { type FrozenTerms, termsOfReport } from "../core/terms-of-report.ts";
 
 /** The terms that apply to a report, and what differs from them now; 404 for a draft, which has none yet. */
 export async function getReportTerms(ctx: Ctx, reportId: string): Promise<ReportTerms> {

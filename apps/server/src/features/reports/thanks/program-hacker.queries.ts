@@ -3,7 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { type Expression, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
-import { isThankedSharer } from "../collaborators/collaborator.visibility.ts";
+import { isThankedSharer } from "../core/collaborator.visibility.ts";
 
 interface HackerPage {
   userId: string;

@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
-import { isThankedSharer } from "../collaborators/collaborator.visibility.ts";
+import { isThankedSharer } from "../core/collaborator.visibility.ts";
 
 /**
  * One page of the people whom a program thanks by name: people with a resolved report whose profile is not private, and those who share a

@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
-import { isThankedSharer } from "../collaborators/collaborator.visibility.ts";
+import { isThankedSharer } from "../core/collaborator.visibility.ts";
 
 /**
  * One page of the programs open to all to which a person has sent a report that was resolved, or is named as sharing one, by title. It is the same for every reader, and

@@ -8,14 +8,14 @@ import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { answerRequest } from "../clocks/ask-answer.ts";
-import { lockStateFor } from "../get-report.ts";
-import type { ReportState } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
-import { assertMayAddComment } from "./comment-quota.ts";
-import { applyPublicAction, effectsOfPublicAction } from "./first-response.ts";
+import { assertMayAddComment } from "../core/comments/comment-quota.ts";
+import { mentionedBy } from "../core/comments/mentions.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import type { ReportState } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
+import { answerRequest } from "../status/ask-answer.ts";
+import { applyPublicAction, effectsOfPublicAction } from "../status/first-response.ts";
 import { readTimelineItem } from "./get-timeline-item.ts";
-import { mentionedBy } from "./mentions.ts";
 import { findTimelineItem, insertComment, type NewComment, type TimelineRow } from "./timeline.queries.ts";
 
 /** Comments on a report, or adds files to it. A public comment can be the company's first response or the author's answer to a question. */

@@ -1,9 +1,9 @@
 import { newId } from "@safeport/db/new-id";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findReportIdentity } from "../report.queries.ts";
-import { reportAudit, reportEvent } from "../report-change.ts";
-import { insertItems, lockReportRow, updateReport } from "../report-update.queries.ts";
+import { findReportIdentity } from "../core/report.queries.ts";
+import { reportAudit, reportEvent } from "../core/report-change.ts";
+import { insertItems, lockReportRow, updateReport } from "../core/report-update.queries.ts";
 
 /** News from the linked issue of a report: a comment by somebody there, or that the issue was closed or reopened. */
 type TrackerNote = { author: string; content: string } | { info: "issue_closed" | "issue_reopened" };

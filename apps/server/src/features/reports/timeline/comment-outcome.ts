@@ -1,5 +1,5 @@
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
-import { reportAudit, reportEvent } from "../report-change.ts";
+import { reportAudit, reportEvent } from "../core/report-change.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
 const events = {

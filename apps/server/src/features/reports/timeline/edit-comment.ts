@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { mentionedBy } from "../core/comments/mentions.ts";
 import { commentOutcome } from "./comment-outcome.ts";
 import { lockComment, readTimelineItem } from "./get-timeline-item.ts";
-import { mentionedBy } from "./mentions.ts";
 import { insertRevision } from "./revision.queries.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 

@@ -3,8 +3,8 @@ import { type CommentAction, editMinutes, mayWithComment } from "@safeport/contr
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockReportFor, noSuchReport, refusedByState } from "../get-report.ts";
-import { commentFactsOf, factsOf } from "../report.facts.ts";
+import { lockReportFor, noSuchReport, refusedByState } from "../core/get-report.ts";
+import { commentFactsOf, factsOf } from "../core/report.facts.ts";
 import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 
 /** One item of the timeline of a report the caller may see; else 404. */

@@ -1,9 +1,9 @@
 import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
 import { timelinePageSize } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
-import { getReport, noSuchReport } from "../get-report.ts";
-import { factsOf } from "../report.facts.ts";
-import { findReportFacts } from "../report.queries.ts";
+import { getReport, noSuchReport } from "../core/get-report.ts";
+import { factsOf } from "../core/report.facts.ts";
+import { findReportFacts } from "../core/report.queries.ts";
 import { hasItem, pageOfTimeline, type TimelinePageRow, type TimelineQuery } from "./timeline.queries.ts";
 
 /** One page of the timeline of a report the caller may see, which is read at the same time. */

@@ -1,11 +1,11 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { answerRequest } from "../clocks/ask-answer.ts";
-import { lockStateFor } from "../get-report.ts";
-import { reportAudit, reportEvent } from "../report-change.ts";
-import { applyPublicAction } from "./first-response.ts";
+import { mentionedBy } from "../core/comments/mentions.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import { reportAudit, reportEvent } from "../core/report-change.ts";
+import { answerRequest } from "../status/ask-answer.ts";
+import { applyPublicAction } from "../status/first-response.ts";
 import { lockComment, readTimelineItem } from "./get-timeline-item.ts";
-import { mentionedBy } from "./mentions.ts";
 import { deleteRevisions } from "./revision.queries.ts";
 import { findTimelineItem, type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 

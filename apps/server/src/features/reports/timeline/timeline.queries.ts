@@ -7,9 +7,9 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import { filesOf } from "../../../platform/files/upload.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isCollaborator, isReportVisibleInternally } from "../report.visibility.ts";
-import { reportFacts } from "../report-facts.visibility.ts";
-import { updateReport } from "../report-update.queries.ts";
+import { isCollaborator, isReportVisibleInternally } from "../core/report.visibility.ts";
+import { reportFacts } from "../core/report-facts.visibility.ts";
+import { updateReport } from "../core/report-update.queries.ts";
 
 type PageRow = Awaited<ReturnType<typeof pageOfTimeline>>[number];
 type ReadItem = Awaited<ReturnType<typeof findTimelineItem>> & {};

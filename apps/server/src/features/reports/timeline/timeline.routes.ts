@@ -2,7 +2,8 @@ import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { shownName } from "../../../platform/shown-name.ts";
-import { presentReport } from "../report.presenter.ts";
+import { listMentionable } from "../core/comments/mentions.ts";
+import { presentReport } from "../core/report.presenter.ts";
 import { addComment } from "./add-comment.ts";
 import { answerFlags } from "./answer-flags.ts";
 import { getCommentHistory } from "./comment-history.ts";
@@ -11,7 +12,6 @@ import { editComment } from "./edit-comment.ts";
 import { flagComment } from "./flag-comment.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
 import { getReportWithTimeline, listTimeline } from "./list-timeline.ts";
-import { listMentionable } from "./mentions.ts";
 import { publishComment } from "./publish-comment.ts";
 import { presentTimelineItem } from "./timeline.presenter.ts";
 

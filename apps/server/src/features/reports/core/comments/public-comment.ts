@@ -2,14 +2,14 @@ import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isAutomation } from "@safeport/contract/kernel/actor";
 import { isBlank } from "@safeport/contract/kernel/text";
 import { newId } from "@safeport/db/new-id";
-import type { Ctx } from "../../../platform/context.ts";
-import type { Tx } from "../../../platform/transaction.ts";
+import type { Ctx } from "../../../../platform/context.ts";
+import type { Tx } from "../../../../platform/transaction.ts";
+import { hasWritten } from "../../timeline/timeline.queries.ts";
 import { assertVersion } from "../get-report.ts";
 import type { ReportState } from "../report.queries.ts";
 import type { NewTimelineItem } from "../report-update.queries.ts";
 import { assertMayAddComment } from "./comment-quota.ts";
 import { mentionedBy } from "./mentions.ts";
-import { hasWritten } from "./timeline.queries.ts";
 
 type Commented = Extract<NewEvent, { type: "report.commented" }>;
 

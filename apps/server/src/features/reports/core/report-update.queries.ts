@@ -1,10 +1,10 @@
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
-import { runWithParts } from "../../platform/run-with-parts.queries.ts";
-import type { Tx } from "../../platform/transaction.ts";
-import { type BegunClock, begunParts } from "./clocks/clock.queries.ts";
-import { type ClockedColumns, clockOfChange } from "./clocks/settle-clock.ts";
+import { runWithParts } from "../../../platform/run-with-parts.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { type BegunClock, begunParts } from "./clock/clock.queries.ts";
+import { type ClockedColumns, clockOfChange } from "./clock/settle-clock.ts";
 import type { freeNumber } from "./report.queries.ts";
 
 /** Columns that an update writes to a report; a draft that is sent gets a free number. */

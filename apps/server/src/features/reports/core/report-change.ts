@@ -1,6 +1,6 @@
 import type { EventType, NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import type { NewAuditEntry } from "../../platform/events/unit-of-work.ts";
+import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 
 /** The ids and the number that audit rows and events have of a report. */
 export interface ReportIdentity {

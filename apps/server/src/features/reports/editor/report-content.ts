@@ -3,16 +3,16 @@ import type { Answer } from "@safeport/contract/programs/questions/question.sche
 import { writtenDescription } from "@safeport/contract/reports/editor/completeness";
 import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
-import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
-import type { Tx } from "../../platform/transaction.ts";
-import type { ReportScope } from "../programs/reporting/accept-report.ts";
-import type { ReportForm } from "../programs/reporting/reporting-terms.ts";
-import { answerQuestions } from "./answers/answer-questions.ts";
-import { scoreColumns } from "./completeness/score-columns.ts";
-import { findWeakness } from "./report.queries.ts";
-import { savedColumns, sentColumns } from "./sent-columns.ts";
-import { claimAboveCap, storedRating } from "./severity/cvss.ts";
-import { assertTakesWeakness } from "./weaknesses/program-weaknesses.ts";
+import { AppError, checkFields, invalidField, type RefusedField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { ReportScope } from "../../programs/reporting/accept-report.ts";
+import type { ReportForm } from "../../programs/reporting/reporting-terms.ts";
+import { answerQuestions } from "../answers/answer-questions.ts";
+import { scoreColumns } from "../completeness/score-columns.ts";
+import { findWeakness } from "../core/report.queries.ts";
+import { savedColumns, sentColumns } from "../core/sent-columns.ts";
+import { claimAboveCap, storedRating } from "../severity/cvss.ts";
+import { assertTakesWeakness } from "../weaknesses/program-weaknesses.ts";
 
 interface ReportContext {
   /** The scope of the program that the input names. */

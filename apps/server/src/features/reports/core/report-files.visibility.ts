@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FileParentRule } from "../../platform/files/file-parents.visibility.ts";
+import type { FileParentRule } from "../../../platform/files/file-parents.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "./report.visibility.ts";
 
 const exists = (rest: RawBuilder<unknown>) => sql<boolean>`exists (select from ${rest})`;

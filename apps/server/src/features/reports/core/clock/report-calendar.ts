@@ -1,5 +1,5 @@
 import { type BusinessCalendar, utcCalendar } from "@safeport/contract/kernel/business-time";
-import type { Tx } from "../../../platform/transaction.ts";
+import type { Tx } from "../../../../platform/transaction.ts";
 import { calendarOf, lockClock } from "./clock.queries.ts";
 
 /** The business days of a report; those of UTC for one without a clock. */

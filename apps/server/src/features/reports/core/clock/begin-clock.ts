@@ -1,4 +1,4 @@
-import type { ClockTerms } from "../../programs/reporting/reporting-terms.ts";
+import type { ClockTerms } from "../../../programs/reporting/reporting-terms.ts";
 import type { BegunClock, ClockRow } from "./clock.queries.ts";
 import { dueColumns, settled } from "./settle-clock.ts";
 import type { Target } from "./settle-targets.ts";

@@ -3,9 +3,9 @@ import { isAutomation } from "@safeport/contract/kernel/actor";
 import { nextStatus, type ReportTransition } from "@safeport/contract/reports/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
-import { type NewTimelineItem, type ReportChange, updateReport } from "../report-update.queries.ts";
-import { applyTransition } from "../status/apply-transition.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "../core/report.queries.ts";
+import { type NewTimelineItem, type ReportChange, updateReport } from "../core/report-update.queries.ts";
+import { applyTransition } from "./apply-transition.ts";
 
 /** Effects of a public action by the actor on a report. */
 export interface PublicActionEffects {

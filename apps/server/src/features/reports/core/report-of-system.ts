@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockReportState, type ReportState } from "../report.queries.ts";
+import { lockReportState, type ReportState } from "./report.queries.ts";
 
 /** The reader of the platform itself, who belongs to no company. */
 const nobody = "00000000-0000-0000-0000-000000000000";

@@ -4,11 +4,11 @@ import { answerRequestDays } from "@safeport/contract/reports/clocks/clock.limit
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockStateFor } from "../get-report.ts";
-import { type ReportRow, type ReportState, readUpdatedReport } from "../report.queries.ts";
-import { reportChange } from "../report-change.ts";
-import { insertItems, updateReport } from "../report-update.queries.ts";
-import { calendarOf, endRequest, lockClock, setRequest } from "./clock.queries.ts";
+import { calendarOf, endRequest, lockClock, setRequest } from "../core/clock/clock.queries.ts";
+import { lockStateFor } from "../core/get-report.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "../core/report.queries.ts";
+import { reportChange } from "../core/report-change.ts";
+import { insertItems, updateReport } from "../core/report-update.queries.ts";
 
 /** The author asks the company for an answer after it has missed a target for long; it owes a public comment within 5 business days. */
 export async function askAnswer(ctx: Ctx, reportId: string): Promise<ReportRow> {

@@ -1,9 +1,9 @@
 import { dayMs } from "@safeport/contract/kernel/business-time";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { CommentFacts } from "@safeport/contract/reports/timeline/comment.policy";
-import type { Ctx } from "../../platform/context.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import type { TimelinePageRow } from "../timeline/timeline.queries.ts";
 import type { ReportFactsRow } from "./report.queries.ts";
-import type { TimelinePageRow } from "./timeline/timeline.queries.ts";
 
 /** The facts about a report that the policy needs, from its row. */
 export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">): ReportFacts {

@@ -1,8 +1,8 @@
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
-import type { Ctx } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
-import type { Tx } from "../../../platform/transaction.ts";
+import type { Ctx } from "../../../../platform/context.ts";
+import { AppError } from "../../../../platform/http/app-error.ts";
+import type { Tx } from "../../../../platform/transaction.ts";
 import { getReport } from "../get-report.ts";
 import { factsOf } from "../report.facts.ts";
 import { findMentionable, insertMentions } from "./mention.queries.ts";

@@ -5,8 +5,8 @@ import { isClosed } from "@safeport/contract/reports/report.state";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { holdFor } from "../../wallet/company/holds.ts";
-import type { ReportState } from "../report.queries.ts";
-import { promisedReward, termsOfReport } from "../terms/terms-of-report.ts";
+import type { ReportState } from "../core/report.queries.ts";
+import { promisedReward, termsOfReport } from "../core/terms-of-report.ts";
 
 /** Holds the most that the terms of an accepted report promise for a severity; nothing for a report to a VDP. */
 export async function holdForReport(

@@ -1,9 +1,9 @@
 import type { DuplicateCard } from "@safeport/contract/reports/duplicate-card.schema";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
-import { factsOf } from "../report.facts.ts";
-import type { ReportRow } from "../report.queries.ts";
 import type { DuplicateFacts } from "./duplicate-facts.queries.ts";
+import { factsOf } from "./report.facts.ts";
+import type { ReportRow } from "./report.queries.ts";
 
 const time = (text: string) => new Date(text).toISOString();
 

@@ -3,7 +3,7 @@ import type { ReportSort } from "@safeport/contract/reports/list/report-sort.val
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { companyIdsOf, isReporter, sharedReportsOf } from "./report.visibility.ts";
+import { companyIdsOf, isReporter, sharedReportsOf } from "../core/report.visibility.ts";
 
 /** Owner of a list: the reader, one company, the member of several companies, or the platform. */
 export type ListOwner = "author" | "company" | "member" | "platform";

@@ -1,8 +1,8 @@
 import { leadingRoles, payingRoles } from "@safeport/contract/companies/member.policy";
 import type { CompanyRole } from "@safeport/contract/kernel/company-role.values";
 import { type Expression, sql } from "kysely";
+import type { Condition } from "../list/report-page.queries.ts";
 import { isReporter } from "./report.visibility.ts";
-import type { Condition } from "./report-page.queries.ts";
 
 /** The person has one of these roles in the company of the report `r`. */
 function hasRole(person: Expression<string>, roles: readonly CompanyRole[]): Condition {

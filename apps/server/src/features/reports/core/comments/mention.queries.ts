@@ -1,8 +1,8 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
-import { beginningWith, containing } from "../../../platform/like-pattern.ts";
-import type { Tx } from "../../../platform/transaction.ts";
+import { beginningWith, containing } from "../../../../platform/like-pattern.ts";
+import type { Tx } from "../../../../platform/transaction.ts";
 import { isReportVisible, isReportVisibleInternally } from "../report.visibility.ts";
 
 /** Whether the account `u` may read the report `r`, or its internal side. */

@@ -7,16 +7,16 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, type Selection, sql } from "kysely";
-import { filesOf } from "../../platform/files/upload.queries.ts";
-import { lockName } from "../../platform/name-lock.queries.ts";
-import type { Tx } from "../../platform/transaction.ts";
-import type { ClockTerms } from "../programs/reporting/reporting-terms.ts";
-import { beginClock } from "./clocks/begin-clock.ts";
-import { insertWithClock } from "./clocks/clock.queries.ts";
-import { clockOfReport } from "./clocks/report-clock.queries.ts";
-import { collaboratorsOfReport } from "./collaborators/collaborator.queries.ts";
-import { duplicateFacts } from "./duplicates/duplicate-facts.queries.ts";
-import { guestOfReport } from "./intake/guest.queries.ts";
+import { filesOf } from "../../../platform/files/upload.queries.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { ClockTerms } from "../../programs/reporting/reporting-terms.ts";
+import { collaboratorsOfReport } from "../collaborators/collaborator.queries.ts";
+import { guestOfReport } from "../intake/guest.queries.ts";
+import { beginClock } from "./clock/begin-clock.ts";
+import { insertWithClock } from "./clock/clock.queries.ts";
+import { clockOfReport } from "./clock/report-clock.queries.ts";
+import { duplicateFacts } from "./duplicate-facts.queries.ts";
 import {
   commonFacts,
   hasRareFacts,

@@ -5,9 +5,9 @@ import {
   type ReportFacts,
   reportPolicy,
 } from "@safeport/contract/reports/report.policy";
-import type { Ctx } from "../../platform/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { Tx } from "../../platform/transaction.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { factsOf } from "./report.facts.ts";
 import {
   findReport,

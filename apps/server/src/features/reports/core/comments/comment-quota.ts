@@ -1,5 +1,5 @@
 import { maxComments } from "@safeport/contract/reports/report.limits";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../../platform/http/app-error.ts";
 import type { ReportState } from "../report.queries.ts";
 
 /** Throws 409 when the caller has written as many comments on a report as one person can. */
