@@ -6,8 +6,8 @@ import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { sql } from "kysely";
 import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkToken } from "../src/features/accounts/email/link-token.ts";
-import { insertLink } from "../src/features/accounts/email/mailed-link.queries.ts";
+import { linkToken } from "../src/features/accounts/core/link-token.ts";
+import { insertLink } from "../src/features/accounts/core/mailed-link.queries.ts";
 import { queueRequestedReset } from "../src/features/accounts/password/send-password-reset.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 

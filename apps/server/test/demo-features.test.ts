@@ -10,7 +10,7 @@ import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDemoAccounts } from "../src/features/accounts/demo-account.queries.ts";
+import { closeDemoAccounts } from "../src/features/accounts/sign-in/demo-account.queries.ts";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
 import { verifyChain } from "../src/features/audit/chain/verify-chain.ts";
 import { hashOfBatch } from "../src/features/reports/known-issues/commitment.ts";

@@ -1,5 +1,5 @@
 import { buildSession } from "@safeport/db/factories/build-session";
-import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
+import { signToken } from "../src/features/accounts/core/session-tokens.ts";
 import { openDemo } from "../src/open-demo.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { buildOwnWorld, type Person } from "./world.ts";

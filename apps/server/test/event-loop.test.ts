@@ -10,9 +10,9 @@ import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-addres
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { describe, expect, test } from "vitest";
+import { deviceOf } from "../src/features/accounts/core/device-of.ts";
 import { readMetadata } from "../src/features/accounts/identities/saml/metadata.ts";
 import { parseXml } from "../src/features/accounts/identities/saml/xml.ts";
-import { deviceOf } from "../src/features/accounts/sessions/device-of.ts";
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { readTable } from "../src/features/programs/csv/read-table.ts";
 import { cleanLine } from "../src/features/programs/import/clean-text.ts";

@@ -10,7 +10,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linkToken } from "../src/features/accounts/email/link-token.ts";
+import { linkToken } from "../src/features/accounts/core/link-token.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let w: World;

@@ -1,7 +1,7 @@
 import { buildUser } from "@safeport/db/factories/build-user";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
 import { expect, inject, it, vi } from "vitest";
-import { findMailRecipients } from "../src/features/accounts/account.queries.ts";
+import { findMailRecipients } from "../src/features/accounts/core/account.queries.ts";
 import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
 import { always } from "../src/platform/mail/due-mails.ts";
 import { queueMail } from "../src/platform/mail/mail.queries.ts";

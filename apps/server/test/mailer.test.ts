@@ -2,7 +2,7 @@ import { buildUser } from "@safeport/db/factories/build-user";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { findMailRecipients } from "../src/features/accounts/account.queries.ts";
+import { findMailRecipients } from "../src/features/accounts/core/account.queries.ts";
 import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
 import { queueMail, queueMails } from "../src/platform/mail/mail.queries.ts";
 import type { MailContent } from "../src/platform/mail/mail.ts";

@@ -10,12 +10,12 @@ import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/we
 import { lengthInPoints, occurrencesOf, redact } from "@safeport/contract/reports/disclosure/redact";
 import { pastedVector } from "@safeport/contract/reports/severity/pasted-vector";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
-import { domainOf } from "../src/features/accounts/identities/mail-domain.ts";
+import { deviceOf } from "../src/features/accounts/core/device-of.ts";
+import { domainOf } from "../src/features/accounts/core/mail-domain.ts";
 import { readCertificate } from "../src/features/accounts/identities/saml/certificate.ts";
 import { isSsoUrl, readMetadata } from "../src/features/accounts/identities/saml/metadata.ts";
 import { parseXml } from "../src/features/accounts/identities/saml/xml.ts";
 import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/identities/saml/xml-size.ts";
-import { deviceOf } from "../src/features/accounts/sessions/device-of.ts";
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { addressOfAsset, readAddress } from "../src/features/programs/coverage/address.ts";
 import { canonicalHost, networkOf } from "../src/features/programs/coverage/canonical-host.ts";

@@ -11,7 +11,7 @@ import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoin
 import { buildSession } from "@safeport/db/factories/build-session";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
+import { signToken } from "../src/features/accounts/core/session-tokens.ts";
 import { sendPush } from "../src/features/notifications/push/send-push.ts";
 import type { Network } from "../src/platform/outbound/check-target.ts";
 import { fetchOutside } from "../src/platform/outbound/fetch-outside.ts";

@@ -6,7 +6,7 @@ import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
+import { signToken } from "../src/features/accounts/core/session-tokens.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };

@@ -2,7 +2,7 @@ import { login } from "@safeport/contract/accounts/account.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSignInLimits } from "../src/features/accounts/sign-in-attempts.ts";
+import { createSignInLimits } from "../src/features/accounts/core/sign-in-attempts.ts";
 import { useUpNetworks } from "./use-up-networks.ts";
 import { buildWorld, type World } from "./world.ts";
 

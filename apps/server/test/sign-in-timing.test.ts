@@ -1,7 +1,7 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashPassword } from "../src/features/accounts/password/password-rules.ts";
+import { hashPassword } from "../src/features/accounts/core/password-rules.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let w: World;

@@ -1,4 +1,4 @@
-import { createSignInLimits } from "../src/features/accounts/sign-in-attempts.ts";
+import { createSignInLimits } from "../src/features/accounts/core/sign-in-attempts.ts";
 import type { World } from "./world.ts";
 
 /** Uses up the ways in that a name at its limit has from anywhere, as failures from a hundred networks do. */

@@ -3,7 +3,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findMailRecipients } from "../src/features/accounts/account.queries.ts";
+import { findMailRecipients } from "../src/features/accounts/core/account.queries.ts";
 import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { queueMail } from "../src/platform/mail/mail.queries.ts";

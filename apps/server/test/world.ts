@@ -15,7 +15,7 @@ import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { expect, inject } from "vitest";
 import { codesOf } from "../src/api-docs/responses.ts";
 import { type App, buildApp } from "../src/app.ts";
-import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
+import { signToken } from "../src/features/accounts/core/session-tokens.ts";
 import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { readSettings } from "../src/platform/settings.ts";
 

@@ -1,5 +1,5 @@
 import { openDatabase } from "@safeport/db/open-database";
-import { closeDemoAccounts, findDemoAccounts } from "../features/accounts/demo-account.queries.ts";
+import { closeDemoAccounts, findDemoAccounts } from "../features/accounts/sign-in/demo-account.queries.ts";
 import { openRuntime } from "../open-runtime.ts";
 import { recordChange } from "../platform/events/event.queries.ts";
 import { readSettings } from "../platform/settings.ts";

@@ -1,7 +1,7 @@
 import { register } from "@safeport/contract/accounts/account.endpoints";
 import * as endpoints from "@safeport/contract/companies/company.endpoints";
 import { type Http, mount, mountIdempotent, mountList, mountPublic } from "../../platform/http/mount.ts";
-import { presentUser } from "../accounts/present-user.ts";
+import { presentUser } from "../accounts/core/present-user.ts";
 import { assertMayChangeLogo, changeCompanyLogo } from "./change-company-logo.ts";
 import { activateCompany, pauseCompany } from "./change-company-status.ts";
 import { pageOfCompanies } from "./company.queries.ts";

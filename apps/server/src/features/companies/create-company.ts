@@ -7,7 +7,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachFile } from "../../platform/files/file.queries.ts";
 import type { UploadedFile } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { assertOwnName } from "../accounts/assert-own-name.ts";
+import { assertOwnName } from "../accounts/core/assert-own-name.ts";
 import { assertMarketplace } from "./assert-marketplace.ts";
 import { type CompanyRow, countOwned, findCompany } from "./company.queries.ts";
 import { foundCompany } from "./found-company.ts";

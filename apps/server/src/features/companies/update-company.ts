@@ -6,7 +6,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { namedOf } from "../../platform/with-changes.ts";
-import { assertOwnName } from "../accounts/assert-own-name.ts";
+import { assertOwnName } from "../accounts/core/assert-own-name.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, isNameInUse, readAlike, saveCompany } from "./company.queries.ts";
 import { getCompany, lockCompany } from "./get-company.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
-import { insertUser } from "../account.queries.ts";
-import { hashPassword } from "../password/password-rules.ts";
+import { insertUser } from "../core/account.queries.ts";
+import { hashPassword } from "../core/password-rules.ts";
 
 /** An account that is no person's and has no way in but its token: its address gets no mail, and nobody knows its password. */
 export async function newMachine(name: string) {

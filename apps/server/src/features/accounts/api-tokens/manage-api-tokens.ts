@@ -8,7 +8,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { endSession, insertSession } from "../sessions/session.queries.ts";
+import { endSession, insertSession } from "../core/session.queries.ts";
 import {
   type ApiTokenRow,
   countUsable,

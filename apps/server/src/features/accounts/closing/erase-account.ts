@@ -5,12 +5,12 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { deleteMailsOf } from "../../../platform/mail/mail.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { deleteTokensOf } from "../api-tokens/api-token.queries.ts";
+import { hashPassword } from "../core/password-rules.ts";
+import { endSessions, lockSession } from "../core/session.queries.ts";
 import { deleteExportsOf } from "../export/export.queries.ts";
 import { deleteIdentitiesOf } from "../identities/identity.queries.ts";
 import { erasePasskeys } from "../passkeys/passkey.queries.ts";
-import { hashPassword } from "../password/password-rules.ts";
 import { lockProfile } from "../profile/profile.queries.ts";
-import { endSessions, lockSession } from "../sessions/session.queries.ts";
 import * as queries from "./closing.queries.ts";
 
 /** Erases the account of a person, ends their sessions, and removes their passkeys, API tokens, identities, picture and mails; throws 409 for the last Super Admin. */

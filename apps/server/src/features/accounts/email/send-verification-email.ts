@@ -1,7 +1,7 @@
 import type { PublicCtx, Services } from "../../../platform/context.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
-import { countLinks, findNextPage, lockUnverified } from "./mailed-link.queries.ts";
+import { countLinks, findNextPage, lockUnverified } from "../core/mailed-link.queries.ts";
 import { queueVerificationMail } from "./verification-mail.ts";
 
 const maxADay = 5;

@@ -2,12 +2,12 @@ import type { VerifyEmailInput } from "@safeport/contract/accounts/account.schem
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { findPasswordHash } from "../account.queries.ts";
-import { isPassword } from "../password/password-rules.ts";
-import { recordRefusedSignIn } from "../record-refused-sign-in.ts";
-import type { SignInAttempts } from "../sign-in-attempts.ts";
-import { readLinkToken } from "./link-token.ts";
-import { findVerificationLink, markVerified, useLink, type VerificationLink } from "./mailed-link.queries.ts";
+import { findPasswordHash } from "../core/account.queries.ts";
+import { readLinkToken } from "../core/link-token.ts";
+import { findVerificationLink, markVerified, useLink, type VerificationLink } from "../core/mailed-link.queries.ts";
+import { isPassword } from "../core/password-rules.ts";
+import { recordRefusedSignIn } from "../core/record-refused-sign-in.ts";
+import type { SignInAttempts } from "../core/sign-in-attempts.ts";
 
 type AnyCtx = Ctx | PublicCtx;
 

@@ -8,17 +8,17 @@ import type { ProviderRole } from "../../../platform/environment.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findUser, insertUser, listUsers, type UserRow } from "../account.queries.ts";
 import { isRetired } from "../closing/closing.queries.ts";
-import { isInvited } from "../invited.queries.ts";
-import { isNameOfPlatform } from "../is-name-of-platform.ts";
-import { hashPassword } from "../password/password-rules.ts";
-import { maySignUp } from "../register.ts";
-import { isReservedUsername } from "../reserved-name.ts";
+import { findUser, insertUser, listUsers, type UserRow } from "../core/account.queries.ts";
+import { isInvited } from "../core/invited.queries.ts";
+import { isNameOfPlatform } from "../core/is-name-of-platform.ts";
+import { domainOf } from "../core/mail-domain.ts";
+import { hashPassword } from "../core/password-rules.ts";
+import { isReservedUsername } from "../core/reserved-name.ts";
+import { maySignUp } from "../sign-in/register.ts";
 import type { Claims } from "./claims.ts";
 import { findIdByEmail, findIdentity } from "./identity.queries.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
-import { domainOf } from "./mail-domain.ts";
 
 /** An account that a first sign-in is going to open. */
 export type NewAccount = Parameters<typeof insertUser>[1];

@@ -1,9 +1,9 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { UserRow } from "../account.queries.ts";
+import type { UserRow } from "../core/account.queries.ts";
+import { domainOf } from "../core/mail-domain.ts";
 import { isEnforcedFor, ownsDomain } from "./identity.queries.ts";
-import { domainOf } from "./mail-domain.ts";
 import { isBarredFromPassword, providerRequired } from "./required-provider.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import type { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { recordRefusedSignIn } from "../record-refused-sign-in.ts";
-import type { SignInLimits } from "../sign-in-attempts.ts";
+import { recordRefusedSignIn } from "../core/record-refused-sign-in.ts";
+import type { SignInLimits } from "../core/sign-in-attempts.ts";
 import { useCode } from "../two-factor/second-factor.ts";
 
 interface SecondFactorCall {

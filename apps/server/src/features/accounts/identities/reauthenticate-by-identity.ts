@@ -3,9 +3,9 @@ import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { findUser } from "../account.queries.ts";
-import { noteAssurance } from "../sessions/session.queries.ts";
-import type { SignInLimits } from "../sign-in-attempts.ts";
+import { findUser } from "../core/account.queries.ts";
+import { noteAssurance } from "../core/session.queries.ts";
+import type { SignInLimits } from "../core/sign-in-attempts.ts";
 import { endFlow, findIdentity, proveFlow } from "./identity.queries.ts";
 import { withSecondFactor } from "./prove-second-factor.ts";
 import { readAnswer } from "./read-answer.ts";

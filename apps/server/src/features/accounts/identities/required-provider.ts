@@ -1,7 +1,7 @@
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { UserRow } from "../account.queries.ts";
-import { domainOf } from "./mail-domain.ts";
+import type { UserRow } from "../core/account.queries.ts";
+import { domainOf } from "../core/mail-domain.ts";
 
 type Needed = Pick<PublicCtx, "settings">;
 

@@ -1,7 +1,7 @@
 import type { InvitationPreview } from "@safeport/contract/companies/member.schema";
 import type { PublicCtx } from "../../../platform/context.ts";
+import { domainOf } from "../core/mail-domain.ts";
 import { isEnforcedFor } from "./identity.queries.ts";
-import { domainOf } from "./mail-domain.ts";
 import { isProviderRequiredFor } from "./required-provider.ts";
 
 /** How somebody with a confirmed address signs in. */

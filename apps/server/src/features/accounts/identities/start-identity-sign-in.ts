@@ -1,6 +1,7 @@
 import { identityFlowMinutes } from "@safeport/contract/accounts/identity.limits";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { domainOf } from "../core/mail-domain.ts";
 import { findLastIdentity, insertFlow } from "./identity.queries.ts";
 import {
   companyProvider,
@@ -11,7 +12,6 @@ import {
   redirectUri,
   type SamlProvider,
 } from "./identity-provider.ts";
-import { domainOf } from "./mail-domain.ts";
 import { authorizationUrl, newBinding } from "./openid.ts";
 import { digestOf } from "./read-answer.ts";
 import { serviceProvider } from "./saml/metadata.ts";

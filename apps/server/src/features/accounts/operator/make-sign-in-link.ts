@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { recordChange } from "../../../platform/events/event.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
-import { linkToken } from "../email/link-token.ts";
-import { insertLink, lockActive } from "../email/mailed-link.queries.ts";
+import { linkToken } from "../core/link-token.ts";
+import { insertLink, lockActive } from "../core/mailed-link.queries.ts";
 
 /** Lifetime of the link. */
 export const signInLinkMinutes = 60;

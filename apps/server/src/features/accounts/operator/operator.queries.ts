@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import { endLinks } from "../email/mailed-link.queries.ts";
+import { endLinks } from "../core/mailed-link.queries.ts";
 
 /** Whether somebody can rule the platform. */
 export async function hasSuperAdmin(db: Db): Promise<boolean> {

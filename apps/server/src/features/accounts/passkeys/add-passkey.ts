@@ -5,7 +5,7 @@ import type { AttestationObject } from "@simplewebauthn/server/helpers";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { lockSession } from "../sessions/session.queries.ts";
+import { lockSession } from "../core/session.queries.ts";
 import { useChallenge } from "./challenge.ts";
 import { countPasskeys, insertPasskey, type PasskeyRow } from "./passkey.queries.ts";
 import { queuePasskeyChangedMail } from "./passkey-changed-mail.ts";

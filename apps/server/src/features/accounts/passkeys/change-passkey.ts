@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { endPasskeySessions } from "../sessions/session.queries.ts";
+import { endPasskeySessions } from "../core/session.queries.ts";
 import * as queries from "./passkey.queries.ts";
 import { queuePasskeyChangedMail } from "./passkey-changed-mail.ts";
 

@@ -2,11 +2,11 @@ import type { PasskeyAssertion } from "@safeport/contract/accounts/passkey.schem
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { findUser } from "../account.queries.ts";
+import { findUser } from "../core/account.queries.ts";
+import { openSession } from "../core/open-session.ts";
+import { recordRefusedSignIn } from "../core/record-refused-sign-in.ts";
+import type { SignInAttempts } from "../core/sign-in-attempts.ts";
 import { assertPasswordAllowed } from "../identities/assert-password-allowed.ts";
-import { recordRefusedSignIn } from "../record-refused-sign-in.ts";
-import { openSession } from "../sessions/open-session.ts";
-import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { noteUse } from "./passkey.queries.ts";
 import { provePasskey } from "./prove-passkey.ts";
 

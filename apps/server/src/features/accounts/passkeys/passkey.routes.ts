@@ -1,9 +1,9 @@
 import * as endpoints from "@safeport/contract/accounts/passkey.endpoints";
 import type { Passkey } from "@safeport/contract/accounts/passkey.schema";
 import { type Http, mount, mountList, mountPublic } from "../../../platform/http/mount.ts";
-import { presentLogin } from "../present-user.ts";
+import { presentLogin } from "../core/present-user.ts";
+import type { SignInLimits } from "../core/sign-in-attempts.ts";
 import { presentReauthenticated } from "../sessions/reauthenticate.ts";
-import type { SignInLimits } from "../sign-in-attempts.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { removePasskey, renamePasskey } from "./change-passkey.ts";
 import { logInWithPasskey } from "./log-in-with-passkey.ts";

@@ -3,9 +3,9 @@ import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { recordRefusedProof } from "../record-refused-proof.ts";
-import { noteAssurance } from "../sessions/session.queries.ts";
-import type { SignInAttempts } from "../sign-in-attempts.ts";
+import { recordRefusedProof } from "../core/record-refused-proof.ts";
+import { noteAssurance } from "../core/session.queries.ts";
+import type { SignInAttempts } from "../core/sign-in-attempts.ts";
 import { noteUse } from "./passkey.queries.ts";
 import { provePasskey } from "./prove-passkey.ts";
 

@@ -1,13 +1,13 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { findPasswordHash, findUser, setPasswordHash } from "../account.queries.ts";
-import { endLinks } from "../email/mailed-link.queries.ts";
+import { acceptPassword } from "../core/accept-password.ts";
+import { findPasswordHash, findUser, setPasswordHash } from "../core/account.queries.ts";
+import { endLinks } from "../core/mailed-link.queries.ts";
+import { isPassword } from "../core/password-rules.ts";
+import { endSessions, lockSession } from "../core/session.queries.ts";
 import { readPasskeyCount } from "../passkeys/passkey.queries.ts";
-import { endSessions, lockSession } from "../sessions/session.queries.ts";
-import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
-import { isPassword } from "./password-rules.ts";
 
 /** Sets the caller's password, ends their other sessions and mails them; throws 422 for a weak password or the old one. */
 export async function changePassword(ctx: Ctx, newPassword: string): Promise<{ ended_sessions: number }> {

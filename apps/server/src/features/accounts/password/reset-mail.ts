@@ -4,8 +4,8 @@ import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { linkToken } from "../email/link-token.ts";
-import { findLink, insertLink } from "../email/mailed-link.queries.ts";
+import { linkToken } from "../core/link-token.ts";
+import { findLink, insertLink } from "../core/mailed-link.queries.ts";
 
 const kind = "accounts.reset_password";
 /** Queues a mail with a link to set a new password, which leads to `next` in the end. */

@@ -1,12 +1,12 @@
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { findUser, setPasswordHash } from "../account.queries.ts";
-import { readLinkToken } from "../email/link-token.ts";
-import { endLinks, findLink, markVerified, useLink } from "../email/mailed-link.queries.ts";
+import { acceptPassword } from "../core/accept-password.ts";
+import { findUser, setPasswordHash } from "../core/account.queries.ts";
+import { readLinkToken } from "../core/link-token.ts";
+import { endLinks, findLink, markVerified, useLink } from "../core/mailed-link.queries.ts";
+import { endSessions } from "../core/session.queries.ts";
 import { erasePasskeys } from "../passkeys/passkey.queries.ts";
-import { endSessions } from "../sessions/session.queries.ts";
-import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
 
 /**

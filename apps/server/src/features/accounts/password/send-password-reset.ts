@@ -1,7 +1,7 @@
 import type { PublicCtx, Services } from "../../../platform/context.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
-import { countLinks, isOwnNetwork, lockActive } from "../email/mailed-link.queries.ts";
+import { countLinks, isOwnNetwork, lockActive } from "../core/mailed-link.queries.ts";
 import { queueResetMail } from "./reset-mail.ts";
 
 /** Beyond these, there is one every quarter of an hour: a stranger who asks all day must leave the owner a link that works. */

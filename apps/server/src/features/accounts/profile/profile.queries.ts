@@ -3,7 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isFullyAssured } from "../sessions/session.queries.ts";
+import { isFullyAssured } from "../core/session.queries.ts";
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>> & {};
 

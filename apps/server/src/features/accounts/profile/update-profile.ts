@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import { namedOf } from "../../../platform/with-changes.ts";
-import { isNameOfPlatform } from "../is-name-of-platform.ts";
+import { isNameOfPlatform } from "../core/is-name-of-platform.ts";
 import { queueCountryChangedMail } from "./country-changed-mail.ts";
 import { getOwnProfile } from "./get-profile.ts";
 import { isRecentlyAssured, lockProfile, type ProfileRow, setProfile } from "./profile.queries.ts";

@@ -5,8 +5,8 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findByHash } from "../api-tokens/api-token.queries.ts";
 import { hashOf, isApiToken } from "../api-tokens/api-token.ts";
-import { findSessions, noteUse } from "./session.queries.ts";
-import { type TokenClaims, verifyToken } from "./session-tokens.ts";
+import { findSessions, noteUse } from "../core/session.queries.ts";
+import { type TokenClaims, verifyToken } from "../core/session-tokens.ts";
 
 /**
  * Time for which a cached session is trusted. It is dropped sooner when the database notifies us of a change to it or its person.

@@ -1,7 +1,7 @@
 import type { Session } from "@safeport/contract/accounts/session.endpoints";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
-import { pageOfSessions } from "./session.queries.ts";
+import { pageOfSessions } from "../core/session.queries.ts";
 
 type Row = Awaited<ReturnType<typeof listSessions>>["items"][number];
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { endSessions } from "./session.queries.ts";
+import { endSessions } from "../core/session.queries.ts";
 
 /** Ends all sessions of the caller, this one included. */
 export async function logOutEverywhere(ctx: Ctx): Promise<{ ended: number }> {

@@ -3,12 +3,12 @@ import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { assertOwnPassword } from "../password/assert-own-password.ts";
-import { recordRefusedProof } from "../record-refused-proof.ts";
-import type { SignInLimits } from "../sign-in-attempts.ts";
+import { assertOwnPassword } from "../core/assert-own-password.ts";
+import { recordRefusedProof } from "../core/record-refused-proof.ts";
+import { noteAssurance } from "../core/session.queries.ts";
+import type { SignInLimits } from "../core/sign-in-attempts.ts";
 import { useCode } from "../two-factor/second-factor.ts";
 import { findTwoFactor } from "../two-factor/two-factor.queries.ts";
-import { noteAssurance } from "./session.queries.ts";
 
 interface Proof {
   password: string;

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { endSession } from "./session.queries.ts";
+import { endSession } from "../core/session.queries.ts";
 
 /** Ends one of the caller's sessions, which may be the one of this call; throws 404 when it is not theirs or has ended. */
 export async function revokeSession(ctx: Ctx, sessionId: string): Promise<{ session_id: string }> {

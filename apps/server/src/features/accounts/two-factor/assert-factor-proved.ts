@@ -1,7 +1,7 @@
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { findSessions } from "../sessions/session.queries.ts";
+import { findSessions } from "../core/session.queries.ts";
 import { findTwoFactor } from "./two-factor.queries.ts";
 
 /** Throws 403 where the account has a second factor that this session has not proved within the last minutes, by a sign-in or by giving it again. */

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { endSessions, noteSecondFactor } from "../sessions/session.queries.ts";
-import type { SignInAttempts } from "../sign-in-attempts.ts";
+import { endSessions, noteSecondFactor } from "../core/session.queries.ts";
+import type { SignInAttempts } from "../core/sign-in-attempts.ts";
 import { newRecoveryCodes, useCode } from "./second-factor.ts";
 import { confirmTwoFactor, findTwoFactor } from "./two-factor.queries.ts";
 import { queueTwoFactorChangedMail } from "./two-factor-changed-mail.ts";

@@ -3,7 +3,7 @@ import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findMailRecipients } from "../account.queries.ts";
+import { findMailRecipients } from "../core/account.queries.ts";
 
 const kind = "accounts.two_factor_changed";
 

@@ -2,7 +2,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { pageOfSessions } from "../sessions/session.queries.ts";
+import { pageOfSessions } from "../core/session.queries.ts";
 import { findUserDetail, pageOfUsers, type UserDetailRow, type UserListFilter } from "./user.queries.ts";
 
 /** Throws 404 for everybody but staff: for others there is no such list and no such account. */

@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { endSessions } from "../sessions/session.queries.ts";
+import { endSessions } from "../core/session.queries.ts";
 import { assertStaff, getUser } from "./get-user.ts";
 import { isNewBesideOthers } from "./staff-rest.visibility.ts";
 import { queueSuperAdminMails } from "./super-admin-mail.ts";

@@ -17,7 +17,7 @@ import {
   lockTokens,
   revokeApiToken,
 } from "../../accounts/api-tokens/manage-api-tokens.ts";
-import { assertOwnName } from "../../accounts/assert-own-name.ts";
+import { assertOwnName } from "../../accounts/core/assert-own-name.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { getCompany, lockCompany } from "../get-company.ts";
 import { addMember, deleteMember } from "../members/member.queries.ts";

@@ -5,7 +5,7 @@ import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import { personOf, plainName } from "../../../platform/mail/plain-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { linkToken } from "../../accounts/email/link-token.ts";
+import { linkToken } from "../../accounts/core/link-token.ts";
 import { type DomainProof, findProof, findStarter } from "./domain.queries.ts";
 
 const kind = "companies.domain_mailbox";

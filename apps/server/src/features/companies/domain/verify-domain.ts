@@ -4,7 +4,7 @@ import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { readLinkToken } from "../../accounts/email/link-token.ts";
+import { readLinkToken } from "../../accounts/core/link-token.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import type { CompanyRow } from "../company.queries.ts";
 import { getCompany, lockCompany } from "../get-company.ts";

@@ -1,12 +1,12 @@
 import * as identities from "@safeport/contract/accounts/identity.endpoints";
 import * as endpoints from "@safeport/contract/companies/identity-provider.endpoints";
 import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
+import { presentLogin } from "../../accounts/core/present-user.ts";
+import { createSignInLimits } from "../../accounts/core/sign-in-attempts.ts";
 import { finishIdentitySignIn } from "../../accounts/identities/finish-identity-sign-in.ts";
 import { reauthenticateByIdentity } from "../../accounts/identities/reauthenticate-by-identity.ts";
 import { startIdentityReauthentication, startIdentitySignIn } from "../../accounts/identities/start-identity-sign-in.ts";
-import { presentLogin } from "../../accounts/present-user.ts";
 import { presentReauthenticated } from "../../accounts/sessions/reauthenticate.ts";
-import { createSignInLimits } from "../../accounts/sign-in-attempts.ts";
 import {
   getIdentityProvider,
   presentIdentityProvider,

@@ -2,7 +2,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { readLinkToken } from "../../accounts/email/link-token.ts";
+import { readLinkToken } from "../../accounts/core/link-token.ts";
 import { lockStanding } from "../company.queries.ts";
 import { findInvitationWithOwner, findOwnInvitation, type OpenedRow, settleInvitation } from "./invitation.queries.ts";
 import { addMember } from "./member.queries.ts";

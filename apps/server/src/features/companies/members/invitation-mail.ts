@@ -5,7 +5,7 @@ import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { Mail, MailTemplate } from "../../../platform/mail/mail.ts";
 import { personOf } from "../../../platform/mail/plain-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { linkToken } from "../../accounts/email/link-token.ts";
+import { linkToken } from "../../accounts/core/link-token.ts";
 import { findOpenInvitation } from "./invitation.queries.ts";
 
 const toAccount = "companies.invitation";

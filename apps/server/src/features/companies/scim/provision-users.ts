@@ -2,8 +2,8 @@ import { newId } from "@safeport/db/new-id";
 import type { SystemCtx } from "../../../platform/context.ts";
 import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { domainOf } from "../../accounts/identities/mail-domain.ts";
-import { endAllSessions } from "../../accounts/sessions/end-all-sessions.ts";
+import { endAllSessions } from "../../accounts/core/end-all-sessions.ts";
+import { domainOf } from "../../accounts/core/mail-domain.ts";
 import { lockStanding } from "../company.queries.ts";
 import { addMember, deleteMember } from "../members/member.queries.ts";
 import {

@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { assertOwnName } from "../../accounts/assert-own-name.ts";
+import { assertOwnName } from "../../accounts/core/assert-own-name.ts";
 import { getCompany } from "../../companies/get-company.ts";
 import { getProgramById } from "../get-program.ts";
 import type { ProgramWithScopes } from "../program.presenter.ts";

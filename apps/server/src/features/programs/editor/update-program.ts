@@ -6,7 +6,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
-import { assertOwnName } from "../../accounts/assert-own-name.ts";
+import { assertOwnName } from "../../accounts/core/assert-own-name.ts";
 import { assertMay, getProgram, getProgramById } from "../get-program.ts";
 import { daysOf } from "../holidays.ts";
 import { lockProgramRow, type ProgramRow, updateProgramRow } from "../program.queries.ts";

@@ -4,7 +4,7 @@ import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { linkToken } from "../../accounts/email/link-token.ts";
+import { linkToken } from "../../accounts/core/link-token.ts";
 import { findMailable } from "./invitation.queries.ts";
 
 const kind = "programs.invitation";

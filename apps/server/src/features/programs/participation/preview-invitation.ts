@@ -1,7 +1,7 @@
 import type { ProgramInvitationPreview } from "@safeport/contract/programs/participation/invitation.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { readLinkToken } from "../../accounts/email/link-token.ts";
+import { readLinkToken } from "../../accounts/core/link-token.ts";
 import { signInOfAddress } from "../../accounts/identities/sign-in-of-address.ts";
 import { findMailable } from "./invitation.queries.ts";
 

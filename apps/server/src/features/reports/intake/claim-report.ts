@@ -2,7 +2,7 @@ import { isResearcher } from "@safeport/contract/kernel/actor";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { readLinkToken } from "../../accounts/email/link-token.ts";
+import { readLinkToken } from "../../accounts/core/link-token.ts";
 import { assertNotBanned } from "../../programs/reporting/assert-not-banned.ts";
 import { lockReport } from "../core/report.queries.ts";
 import { reportChange } from "../core/report-change.ts";

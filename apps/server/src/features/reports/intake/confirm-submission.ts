@@ -2,7 +2,7 @@ import { pickLanguage } from "@safeport/messages/languages";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { linkToken, readLinkToken } from "../../accounts/email/link-token.ts";
+import { linkToken, readLinkToken } from "../../accounts/core/link-token.ts";
 import { createGuestReport } from "./create-guest-report.ts";
 import { insertGuestAccount } from "./guest.queries.ts";
 import { isFormScope, lockOpenIntake, lockSubmission, settleSubmission } from "./intake.queries.ts";

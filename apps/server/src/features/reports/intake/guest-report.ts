@@ -2,7 +2,7 @@ import { timelinePageSize } from "@safeport/contract/reports/timeline/timeline.e
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { readLinkToken } from "../../accounts/email/link-token.ts";
+import { readLinkToken } from "../../accounts/core/link-token.ts";
 import { getReport } from "../core/get-report.ts";
 import { addCommentIn } from "../timeline/add-comment.ts";
 import { listTimeline } from "../timeline/list-timeline.ts";

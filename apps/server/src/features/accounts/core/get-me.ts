@@ -1,5 +1,5 @@
-import type { Ctx } from "../../platform/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { findUser, type UserRow } from "./account.queries.ts";
 
 /** The caller's own account; 401 when it no longer exists. */

@@ -1,7 +1,7 @@
 import type { PublicCtx, Services } from "../../../platform/context.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
-import { countLinks, isOwnNetwork, lockActive } from "./mailed-link.queries.ts";
+import { countLinks, isOwnNetwork, lockActive } from "../core/mailed-link.queries.ts";
 import { queueSignInMail } from "./sign-in-mail.ts";
 
 const maxADay = 10;

@@ -1,9 +1,9 @@
 import { Email, type RegisterInput } from "@safeport/contract/accounts/account.schema";
-import type { PublicCtx } from "../../platform/context.ts";
-import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { AppError, invalidField } from "../../platform/http/app-error.ts";
-import { signInOfAddress } from "./identities/sign-in-of-address.ts";
-import { findInvitedAddress } from "./invited.queries.ts";
+import type { PublicCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { findInvitedAddress } from "../core/invited.queries.ts";
+import { signInOfAddress } from "../identities/sign-in-of-address.ts";
 import { openAccount, prepareAccount } from "./register.ts";
 
 /**

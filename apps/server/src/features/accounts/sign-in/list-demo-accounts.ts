@@ -1,6 +1,6 @@
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
-import type { PublicCtx } from "../../platform/context.ts";
-import { listUsers } from "./account.queries.ts";
+import type { PublicCtx } from "../../../platform/context.ts";
+import { listUsers } from "../core/account.queries.ts";
 
 /** The demo accounts with their passwords: only in the demo, only those that exist, and only for callers at its machine. */
 export async function listDemoAccounts({ db, demoAccounts, request }: PublicCtx): Promise<DemoAccount[]> {

@@ -1,9 +1,9 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { findPasswordHash } from "../account.queries.ts";
-import { recordRefusedProof } from "../record-refused-proof.ts";
-import type { SignInAttempts } from "../sign-in-attempts.ts";
+import { findPasswordHash } from "./account.queries.ts";
 import { isPassword } from "./password-rules.ts";
+import { recordRefusedProof } from "./record-refused-proof.ts";
+import type { SignInAttempts } from "./sign-in-attempts.ts";
 
 /**
  * Throws 422 when this is not the caller's password, and 429 after too many wrong ones. They are counted by session: somebody who finds

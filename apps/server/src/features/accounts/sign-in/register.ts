@@ -1,21 +1,21 @@
 import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
 import { newId } from "@safeport/db/new-id";
-import type { PublicCtx } from "../../platform/context.ts";
-import type { Outcome } from "../../platform/events/unit-of-work.ts";
-import { AppError, invalidField, type RefusedField, type TextParams } from "../../platform/http/app-error.ts";
-import { limitMail } from "../../platform/mail/limit-mail.ts";
-import type { Tx } from "../../platform/transaction.ts";
-import { insertUser, isUsernameTaken, type UserRow } from "./account.queries.ts";
-import { assertOwnName } from "./assert-own-name.ts";
-import { isRetired } from "./closing/closing.queries.ts";
-import { queueVerificationMail } from "./email/verification-mail.ts";
-import { domainOf } from "./identities/mail-domain.ts";
-import { isProviderRequiredFor, providerName } from "./identities/required-provider.ts";
-import { isInvited } from "./invited.queries.ts";
-import { isNameOfPlatform } from "./is-name-of-platform.ts";
-import { acceptPassword, passwordRefusal } from "./password/accept-password.ts";
-import { isReservedUsername } from "./reserved-name.ts";
+import type { PublicCtx } from "../../../platform/context.ts";
+import type { Outcome } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField, type RefusedField, type TextParams } from "../../../platform/http/app-error.ts";
+import { limitMail } from "../../../platform/mail/limit-mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { isRetired } from "../closing/closing.queries.ts";
+import { acceptPassword, passwordRefusal } from "../core/accept-password.ts";
+import { insertUser, isUsernameTaken, type UserRow } from "../core/account.queries.ts";
+import { assertOwnName } from "../core/assert-own-name.ts";
+import { isInvited } from "../core/invited.queries.ts";
+import { isNameOfPlatform } from "../core/is-name-of-platform.ts";
+import { domainOf } from "../core/mail-domain.ts";
+import { isReservedUsername } from "../core/reserved-name.ts";
+import { queueVerificationMail } from "../email/verification-mail.ts";
+import { isProviderRequiredFor, providerName } from "../identities/required-provider.ts";
 
 /** A refused field of a registration: the text for the whole, and the code at the field. */
 function refusal(field: keyof RegisterInput, detail: RegistrationDetail, params?: TextParams) {

@@ -1,7 +1,7 @@
-import { afterEach, type DataExport } from "../../../platform/export/data-export.ts";
-import { listOwnTokens } from "../api-tokens/api-token.queries.ts";
-import { listIdentities } from "../identities/identity.queries.ts";
-import { listEmailChanges, listPasskeyNames, listSessionsAfter, readAccount } from "./export.queries.ts";
+import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
+import { listOwnTokens } from "./api-tokens/api-token.queries.ts";
+import { listEmailChanges, listPasskeyNames, listSessionsAfter, readAccount } from "./export/export.queries.ts";
+import { listIdentities } from "./identities/identity.queries.ts";
 
 const profile: DataExport = {
   name: "profile",

@@ -5,10 +5,10 @@ import {
   maxWrongCodesADay,
 } from "@safeport/contract/accounts/sign-in.limits";
 import type { Db } from "@safeport/db/named-statement";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { KeyFor } from "../../platform/keys.ts";
-import { type AttemptCounter, createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
-import { networkOf } from "../../platform/limits/network-of.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { KeyFor } from "../../../platform/keys.ts";
+import { type AttemptCounter, createAttemptCounter } from "../../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../../platform/limits/network-of.ts";
 
 const signInWindowMs = maxSignInFailures.minutes * 60_000;
 const dayMs = 24 * 3_600_000;

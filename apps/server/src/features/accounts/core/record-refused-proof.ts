@@ -1,6 +1,6 @@
 import { type Assurance, isStaff } from "@safeport/contract/kernel/actor";
-import type { Ctx } from "../../platform/context.ts";
-import { recordChange } from "../../platform/events/event.queries.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { recordChange } from "../../../platform/events/event.queries.ts";
 
 /** Records a wrong password or code, given in an open session, in the audit log, so that the owner can see that somebody is guessing. */
 export async function recordRefusedProof(ctx: Ctx, by: Assurance): Promise<void> {

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { pickLanguage } from "@safeport/messages/languages";
 import { type Insertable, sql } from "kysely";
-import type { MailRecipient } from "../../platform/mail/mail.ts";
+import type { MailRecipient } from "../../../platform/mail/mail.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>> & {};
 

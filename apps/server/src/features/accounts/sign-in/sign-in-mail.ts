@@ -4,8 +4,8 @@ import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { linkToken } from "./link-token.ts";
-import { findLink, insertLink } from "./mailed-link.queries.ts";
+import { linkToken } from "../core/link-token.ts";
+import { findLink, insertLink } from "../core/mailed-link.queries.ts";
 
 const kind = "accounts.sign_in";
 /** Queues a mail with a link at which the password is taken although too many sign-ins with the name have failed. */

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/transaction.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 /** The ids of the demo accounts that can sign in. */
 export async function findDemoAccounts(db: Db): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Country } from "@safeport/contract/accounts/account.schema";
 import type { Language } from "@safeport/messages/languages";
 import { countries } from "countries-list";
-import type { PublicCtx } from "../../platform/context.ts";
+import type { PublicCtx } from "../../../platform/context.ts";
 
 /** All countries (ISO 3166-1 alpha-2) with their dial codes, by their names in the reader's language. */
 export function listCountries({ request: { language } }: PublicCtx): Promise<Country[]> {

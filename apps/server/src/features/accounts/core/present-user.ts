@@ -1,6 +1,6 @@
 import { accountCan } from "@safeport/contract/accounts/account.policy";
 import type { LoginResult, User } from "@safeport/contract/accounts/account.schema";
-import type { PublicCtx } from "../../platform/context.ts";
+import type { PublicCtx } from "../../../platform/context.ts";
 import type { UserRow } from "./account.queries.ts";
 
 /** The caller's own account. */

@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { invalidField } from "../../platform/http/app-error.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
 import { readsAsPlatform } from "./reserved-name.ts";
 
 /** Throws 422 at `field` for a name under which somebody, a company or a program would pass for the platform; only its staff may use one. */

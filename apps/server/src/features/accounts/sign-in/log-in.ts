@@ -1,22 +1,22 @@
 import type { LoginInput } from "@safeport/contract/accounts/account.schema";
 import type { PasskeyAssertion } from "@safeport/contract/accounts/passkey.schema";
-import type { PublicCtx } from "../../platform/context.ts";
-import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { findForLogin } from "./account.queries.ts";
-import { readLinkToken } from "./email/link-token.ts";
-import { findLink, useLink } from "./email/mailed-link.queries.ts";
-import { assertPasswordAllowed } from "./identities/assert-password-allowed.ts";
-import { isEnforcedFor } from "./identities/identity.queries.ts";
-import { domainOf } from "./identities/mail-domain.ts";
-import { isBarredFromPassword, refusalOfName } from "./identities/required-provider.ts";
-import { noteUse } from "./passkeys/passkey.queries.ts";
-import { type ProvedPasskey, provePasskey } from "./passkeys/prove-passkey.ts";
-import { isPassword } from "./password/password-rules.ts";
-import { recordRefusedSignIn } from "./record-refused-sign-in.ts";
-import { openSession } from "./sessions/open-session.ts";
-import { type SignInAttempts, type SignInLimits, wayOf } from "./sign-in-attempts.ts";
-import { useCode } from "./two-factor/second-factor.ts";
+import type { PublicCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { findForLogin } from "../core/account.queries.ts";
+import { readLinkToken } from "../core/link-token.ts";
+import { domainOf } from "../core/mail-domain.ts";
+import { findLink, useLink } from "../core/mailed-link.queries.ts";
+import { openSession } from "../core/open-session.ts";
+import { isPassword } from "../core/password-rules.ts";
+import { recordRefusedSignIn } from "../core/record-refused-sign-in.ts";
+import { type SignInAttempts, type SignInLimits, wayOf } from "../core/sign-in-attempts.ts";
+import { assertPasswordAllowed } from "../identities/assert-password-allowed.ts";
+import { isEnforcedFor } from "../identities/identity.queries.ts";
+import { isBarredFromPassword, refusalOfName } from "../identities/required-provider.ts";
+import { noteUse } from "../passkeys/passkey.queries.ts";
+import { type ProvedPasskey, provePasskey } from "../passkeys/prove-passkey.ts";
+import { useCode } from "../two-factor/second-factor.ts";
 
 /**
  * Checks the password, and where there is a second factor also a code of it or a passkey, and opens a session. An unknown name, a wrong password

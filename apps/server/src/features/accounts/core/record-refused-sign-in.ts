@@ -1,5 +1,5 @@
-import type { Ctx, PublicCtx } from "../../platform/context.ts";
-import { recordChange } from "../../platform/events/event.queries.ts";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
+import { recordChange } from "../../../platform/events/event.queries.ts";
 
 /**
  * Adds a failed sign-in to the audit log, with its account if there is one. The typed username is not stored: it may be a
