@@ -1,16 +1,7 @@
-import { createHash } from "node:crypto";
-import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { deletedName } from "../../../platform/shown-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-
-const hashOf = (username: string) => createHash("sha256").update(username).digest();
-
-/** Whether a closed account had this username. */
-export async function isRetired(db: Db, username: string): Promise<boolean> {
-  const row = await db.selectFrom("retired_username").select("hash").where("hash", "=", hashOf(username)).executeTakeFirst();
-  return row !== undefined;
-}
+import { retireUsername } from "../core/retired-username.queries.ts";
 
 /** Whether this is the only Super Admin; the others cannot close their accounts until the transaction ends. */
 export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
@@ -34,10 +25,7 @@ interface Closed {
 
 /** Erases the personal data of an account, keeps its username from others, and leaves a closed account without a way in. */
 export async function eraseAccount(tx: Tx, { id, username, password_hash }: Closed): Promise<void> {
-  await tx
-    .insertInto("retired_username")
-    .values({ hash: hashOf(username) })
-    .execute();
+  await retireUsername(tx, username);
   await tx
     .updateTable("user_account")
     .set({

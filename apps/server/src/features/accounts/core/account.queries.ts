@@ -1,8 +1,10 @@
+import type { UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { pickLanguage } from "@safeport/messages/languages";
 import { type Insertable, sql } from "kysely";
 import type { MailRecipient } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>> & {};
 
@@ -94,4 +96,15 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
 /** Stores a new password hash. */
 export async function setPasswordHash(db: Db, id: string, password_hash: string): Promise<void> {
   await db.updateTable("user_account").set({ password_hash }).where("id", "=", id).execute();
+}
+
+/** The role of an account, locked until the transaction ends. */
+export async function lockUserRole(tx: Tx, id: string): Promise<UserRole> {
+  const row = tx.selectFrom("user_account").select("role").where("id", "=", id).forNoKeyUpdate();
+  return (await row.executeTakeFirstOrThrow()).role;
+}
+
+/** Stores another role; a trigger tells every process. */
+export async function setUserRole(tx: Tx, id: string, role: UserRole): Promise<void> {
+  await tx.updateTable("user_account").set({ role }).where("id", "=", id).execute();
 }

@@ -3,9 +3,9 @@ import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { findUser } from "../core/account.queries.ts";
 import { domainOf } from "../core/mail-domain.ts";
+import { isOfSignUpDomain, maySignUp } from "../core/may-sign-up.ts";
 import { isCompanyProviderRequired } from "../identities/assert-password-allowed.ts";
 import { isProviderRequiredFor, providerName } from "../identities/required-provider.ts";
-import { isOfSignUpDomain, maySignUp } from "../sign-in/register.ts";
 
 /**
  * Throws 422 for an address that could not sign up, so that changing it is no way around who may: nobody leaves the domains whose addresses can sign up, and

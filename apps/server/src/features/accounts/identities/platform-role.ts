@@ -4,9 +4,8 @@ import type { ProviderRole } from "../../../platform/environment.ts";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { UserRow } from "../core/account.queries.ts";
+import { lockUserRole, setUserRole, type UserRow } from "../core/account.queries.ts";
 import { isOfCompany } from "../core/invited.queries.ts";
-import { lockUserRole, setUserRole } from "../users/user.queries.ts";
 import { type Claims, valuesOf } from "./claims.ts";
 
 /** The role that claims of the platform's provider give; null if they give none. The first pair of `OIDC_ROLES` whose value they have decides. */

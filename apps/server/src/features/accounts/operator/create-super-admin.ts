@@ -9,11 +9,11 @@ import type { Kysely } from "kysely";
 import { recordChange } from "../../../platform/events/event.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
-import { isRetired } from "../closing/closing.queries.ts";
 import { insertUser } from "../core/account.queries.ts";
 import { linkToken } from "../core/link-token.ts";
 import { insertLink } from "../core/mailed-link.queries.ts";
 import { hashPassword } from "../core/password-rules.ts";
+import { isRetired } from "../core/retired-username.queries.ts";
 import { lockNewcomer } from "./operator.queries.ts";
 
 /** Lifetime of the link to choose a password. */

@@ -6,14 +6,13 @@ import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField, type RefusedField, type TextParams } from "../../../platform/http/app-error.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isRetired } from "../closing/closing.queries.ts";
 import { acceptPassword, passwordRefusal } from "../core/accept-password.ts";
 import { insertUser, isUsernameTaken, type UserRow } from "../core/account.queries.ts";
 import { assertOwnName } from "../core/assert-own-name.ts";
-import { isInvited } from "../core/invited.queries.ts";
 import { isNameOfPlatform } from "../core/is-name-of-platform.ts";
-import { domainOf } from "../core/mail-domain.ts";
+import { maySignUp } from "../core/may-sign-up.ts";
 import { isReservedUsername } from "../core/reserved-name.ts";
+import { isRetired } from "../core/retired-username.queries.ts";
 import { queueVerificationMail } from "../email/verification-mail.ts";
 import { isProviderRequiredFor, providerName } from "../identities/required-provider.ts";
 
@@ -62,17 +61,6 @@ async function refusalsOf(ctx: PublicCtx, input: RegisterInput): Promise<Refusal
     refusals.push(refusal("email", ctx.site.current.sign_up === "domain" ? "sign_up_domain" : "sign_up_invited"));
   if (isProviderRequiredFor(ctx, input.email.trim())) refusals.unshift(refusal("email", "sign_up_provider", providerName(ctx)));
   return refusals;
-}
-
-/** Whether the platform lets people sign up by the domain of this address. */
-export function isOfSignUpDomain({ site }: Pick<PublicCtx, "site">, email: string): boolean {
-  const { sign_up, sign_up_domains } = site.current;
-  return sign_up === "domain" && sign_up_domains.includes(domainOf(email));
-}
-
-/** Whether the platform lets somebody with this address sign up; an open invitation always does. */
-export async function maySignUp({ db, site }: Pick<PublicCtx, "db" | "site">, email: string): Promise<boolean> {
-  return site.current.sign_up === "open" || isOfSignUpDomain({ site }, email) || isInvited(db, email);
 }
 
 /** Checks a registration and hashes its password; throws 400 or 422 with all refused fields. */

@@ -174,14 +174,3 @@ export async function hasOwnMoney(tx: Tx, id: string): Promise<boolean> {
 export async function setRoleAndState(tx: Tx, id: string, values: { role: UserRole; state: UserState }): Promise<void> {
   await tx.updateTable("user_account").set(values).where("id", "=", id).execute();
 }
-
-/** The role of an account, locked until the transaction ends. */
-export async function lockUserRole(tx: Tx, id: string): Promise<UserRole> {
-  const row = tx.selectFrom("user_account").select("role").where("id", "=", id).forNoKeyUpdate();
-  return (await row.executeTakeFirstOrThrow()).role;
-}
-
-/** Stores another role; a trigger tells every process. */
-export async function setUserRole(tx: Tx, id: string, role: UserRole): Promise<void> {
-  await tx.updateTable("user_account").set({ role }).where("id", "=", id).execute();
-}
