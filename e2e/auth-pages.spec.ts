@@ -124,7 +124,7 @@ test("an ended session asks to sign in again in place, and the typed text stays"
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("safeport.accounts") ?? "[]")[0].token);
   await context.request.post("/v1/sessions/log-me-out/", { headers: { authorization: `Bearer ${token}` } });
   await page.getByRole("link", { name: "Reports" }).first().click();
-  await expect(page.getByText("This session was ended elsewhere. What you typed is still here.")).toBeVisible();
+  await expect(page.getByText("This session has ended. What you typed is still here.")).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe("/login");
 });
 

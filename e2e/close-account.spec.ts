@@ -29,5 +29,5 @@ test("an account is deleted after its name and password were given, and every br
   await again.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
-  await expect(elsewhere.getByRole("alert")).toContainText("This session was ended elsewhere");
+  await expect(elsewhere.getByRole("alert")).toContainText("This session has ended");
 });

@@ -50,9 +50,7 @@ test("a passkey is added, signs its owner in, replaces code and password, and is
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await send(request, person, { ...enableTwoFactor, path: `${enableTwoFactor.path}?code=${code}` });
   // It ended the other sessions of the account, perhaps while sections of the page were loading, which then say so, too.
-  await expect(page.getByRole("alert").filter({ hasText: "You are signed out" })).toContainText(
-    "This session was ended elsewhere",
-  );
+  await expect(page.getByRole("alert").filter({ hasText: "You are signed out" })).toContainText("This session has ended");
   await signOut();
   await signIn(page, username, password);
   await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();

@@ -46,7 +46,7 @@ test("a session that was ended elsewhere is renewed in place, and the typed text
   await send(request, hacker, logOut);
   await search.fill("larkspur");
   const banner = page.getByRole("alert").filter({ hasText: "You are signed out" });
-  await expect(banner).toContainText("This session was ended elsewhere. What you typed is still here.");
+  await expect(banner).toContainText("This session has ended. What you typed is still here.");
   await banner.getByRole("button", { name: "Sign in again" }).click();
   const dialog = page.getByRole("dialog", { name: `Sign in again as ${hacker.user.username}` });
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");

@@ -29,7 +29,7 @@ test("staff find a person, suspend them with a reason, and lift that; the person
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText(`${person.user.full_name} is suspended`)).toBeVisible();
   await expect(page.getByRole("main").getByText("Sold access to private programs")).toBeVisible();
-  await expect(userPage.getByRole("alert")).toContainText("This session was ended elsewhere");
+  await expect(userPage.getByRole("alert")).toContainText("This session has ended");
 
   await page.getByRole("button", { name: "Lift suspension" }).click();
   await dialog.getByLabel("Reason").fill("It was somebody else");

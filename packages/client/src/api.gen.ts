@@ -12588,7 +12588,7 @@ export interface components {
              * @description What the caller can do elsewhere to have the refusal lifted.
              * @enum {string}
              */
-            remedy?: "confirm_email" | "second_factor" | "identity" | "payout_method" | "company_members" | "company_domain" | "company_money" | "reauthenticate";
+            remedy?: "confirm_email" | "second_factor" | "identity" | "payout_method" | "company_members" | "company_domain" | "company_money" | "company_budgets" | "open_reports" | "own_money" | "withdrawals" | "reauthenticate";
             /** @description The id of the request, which the server's log has as well. */
             request_id?: string;
             /** @description The HTTP status of the answer. */

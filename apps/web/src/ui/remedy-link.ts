@@ -22,6 +22,14 @@ export function remedyLink(remedy: Remedy, companyId: string | null, next: strin
       return vault("identity");
     case "payout_method":
       return vault("methods");
+    case "own_money":
+      return vault("overview");
+    case "withdrawals":
+      return vault("withdrawals");
+    case "open_reports":
+      return linkOptions({ to: "/reports", search: { status: "active" } });
+    case "company_budgets":
+      return linkOptions({ to: "/{-$area}/vault", search: { tab: "programs", company: companyId ?? "", next } });
     case "company_money":
       return linkOptions({ to: "/{-$area}/vault", search: { tab: "deposits", company: companyId ?? "", next } });
     case "company_members":

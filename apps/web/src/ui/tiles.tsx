@@ -10,7 +10,7 @@ interface TilesProps {
   money?: boolean;
 }
 
-/** Facts beside each other, framed, four in a row. */
+/** Facts beside each other, framed, up to five in a row. */
 export function Tiles({ tiles, lines = false, money = false }: TilesProps) {
   return (
     <div className={classes.box}>
@@ -18,7 +18,7 @@ export function Tiles({ tiles, lines = false, money = false }: TilesProps) {
         className={classes.tiles}
         data-lines={lines || undefined}
         data-money={money || undefined}
-        style={{ "--tiles": Math.min(tiles.length, 4) } as CSSProperties}
+        style={{ "--tiles": Math.min(tiles.length, 5) } as CSSProperties}
       >
         {tiles.map(({ key, content }) => (
           <div key={key}>{content}</div>

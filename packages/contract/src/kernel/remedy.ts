@@ -7,6 +7,10 @@ export const remedies = [
   "company_members",
   "company_domain",
   "company_money",
+  "company_budgets",
+  "open_reports",
+  "own_money",
+  "withdrawals",
   "reauthenticate",
 ] as const;
 export type Remedy = (typeof remedies)[number];
@@ -30,6 +34,13 @@ export const remedyOf = {
   company_has_money: "company_money",
   company_has_deposits: "company_money",
   company_has_debt: "company_money",
+  award_over_share: "company_budgets",
+  company_has_open_reports: "open_reports",
+  program_has_open_reports: "open_reports",
+  only_owner: "company_members",
+  money_left: "own_money",
+  money_under_way: "own_money",
+  bank_account_in_use: "withdrawals",
 } as const satisfies Record<string, Remedy>;
 
 /** Returns what lifts a refusal with this `ErrorCode` and this text, if the reader can do something about it. */

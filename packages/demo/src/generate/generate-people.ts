@@ -14,12 +14,14 @@ interface Person {
   role: UserRole;
   mailHost: string;
   joined: Date;
+  /** The profile has a page for everybody; otherwise members alone see it. */
+  hasPage?: boolean;
 }
 
 /** All accounts of the demo; they share one password. */
 export function generatePeople(now: Date, passwordHash: string): People {
   const random = seeded("people");
-  const userOf = ({ username, full_name, country, role, mailHost, joined }: Person): GeneratedUser => {
+  const userOf = ({ username, full_name, country, role, mailHost, joined, hasPage }: Person): GeneratedUser => {
     const id = datedId(random, joined);
     return {
       id,
@@ -38,6 +40,7 @@ export function generatePeople(now: Date, passwordHash: string): People {
         country,
         password_hash: passwordHash,
         is_demo: true,
+        audience: hasPage ? "everybody" : "members",
         created_at: joined,
       },
     };
@@ -51,6 +54,7 @@ export function generatePeople(now: Date, passwordHash: string): People {
       role: "Hacker",
       mailHost: random.pick(["mail.example", "post.example", "inbox.example"]),
       joined: new Date(before(now, age).getTime() - random.int(0, 20) * hour),
+      hasPage: skill === "expert",
     }),
     voice,
     skill,

@@ -211,7 +211,7 @@ function PaymentTable({ items, stale, reader, actions, selection }: PaymentTable
               <>
                 <Badge tone={tones[status] ?? "grey"}>{t(`status.${status}`)}</Badge>
                 {payment.final_at && (
-                  <Text fz={13} lh="18px" c="dimmed">
+                  <Text fz={13} lh="18px" c="dimmed" style={{ whiteSpace: "nowrap" }}>
                     {t("final_on", { day: formatDay(payment.final_at, locale) })}
                   </Text>
                 )}

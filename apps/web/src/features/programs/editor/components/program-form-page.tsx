@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
+import { RemedyButton } from "../../../../ui/remedy.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../../../companies/api/company.ts";
 import { useProgram } from "../../shared/api/program.ts";
@@ -75,9 +77,12 @@ function NotAllowed({ text }: { text: string }) {
       title={tForm("not_allowed")}
       text={text}
       action={
-        <ButtonLink {...link} variant="default">
-          {t("gone.action")}
-        </ButtonLink>
+        <Group justify="center">
+          <RemedyButton remedy="company_members" />
+          <ButtonLink {...link} size="xs" variant="default">
+            {t("gone.action")}
+          </ButtonLink>
+        </Group>
       }
     />
   );

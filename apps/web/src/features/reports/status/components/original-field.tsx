@@ -1,4 +1,4 @@
-import { Autocomplete, type AutocompleteProps, Group, Text } from "@mantine/core";
+import { Autocomplete, type AutocompleteProps, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { Suspense, useState } from "react";
@@ -50,21 +50,23 @@ export function OriginalField({ report, value, onPick, ...input }: OriginalField
           onPick(value);
         }}
       />
-      {none && search === value && (
-        <Text mt={6} fz={13} lh="20px" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>
-          {t("no_original", { search: value.trim() })}
-        </Text>
-      )}
-      {chosen && (
-        <>
-          <Group gap="xs" mt={6} fz={13} role="status">
-            <Candidate card={chosen} />
-          </Group>
-          <Suspense>
-            <CompareOriginal report={report} original={chosen} />
-          </Suspense>
-        </>
-      )}
+      {/* As high in each state, so that the buttons below never move under a press. */}
+      <Stack gap={6} mt={6} h="min(340px, 36vh)" style={{ overflowY: "auto" }}>
+        {chosen ? (
+          <>
+            <Group gap="xs" fz={13} role="status">
+              <Candidate card={chosen} />
+            </Group>
+            <Suspense>
+              <CompareOriginal report={report} original={chosen} />
+            </Suspense>
+          </>
+        ) : (
+          <Text fz={13} lh="20px" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>
+            {none && search === value ? t("no_original", { search: value.trim() }) : t("original_hint")}
+          </Text>
+        )}
+      </Stack>
     </div>
   );
 }
