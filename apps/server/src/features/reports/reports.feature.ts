@@ -7,10 +7,12 @@ import { clocksOfPrograms } from "./clocks/clock.subscribers.ts";
 import { scoreReports } from "./completeness/score-reports.ts";
 import { refreshTargetFigures } from "./core/clock/clock.queries.ts";
 import { reportFileRules } from "./core/report-files.visibility.ts";
+import { custodyRoutes } from "./custody/custody.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
 import { disclosureRoutes } from "./disclosure/disclosure.routes.ts";
 import { settleDisclosures } from "./disclosure/settle-disclosures.ts";
+import { exportRoutes } from "./export/export.routes.ts";
 import { type GuestNewsJob, guestNews, mailGuest } from "./intake/guest-news.subscribers.ts";
 import { forgetOldIntake } from "./intake/intake.queries.ts";
 import { intakeRoutes } from "./intake/intake.routes.ts";
@@ -24,6 +26,8 @@ import { reportRoutes } from "./report.routes.ts";
 import { desksOfClosedAccounts, draftsOfClosedAccounts } from "./report.subscribers.ts";
 import { reportExports } from "./report-exports.ts";
 import { signatures, signReports } from "./similar/sign-reports.ts";
+import { similarRoutes } from "./similar/similar.routes.ts";
+import { templateRoutes } from "./templates/template.routes.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
 
 export const reports: Feature = {
@@ -34,7 +38,11 @@ export const reports: Feature = {
     programReportRoutes(http);
     timelineRoutes(http);
     deskRoutes(http);
+    exportRoutes(http);
+    similarRoutes(http);
+    templateRoutes(http);
     clockRoutes(http);
+    custodyRoutes(http);
     dashboardRoutes(http);
     knownIssueRoutes(http);
     disclosureRoutes(http);

@@ -19,12 +19,12 @@ import { type AwardWithParts, type PresentableAward, presentAward } from "../../
 import { companyForMoney } from "../../wallet/company/company-money.ts";
 import { settleClock } from "../core/clock/settle-clock.ts";
 import { getReport, lockReportFor } from "../core/get-report.ts";
+import { findGuest } from "../core/guest-of-report.queries.ts";
 import { factsOf } from "../core/report.facts.ts";
 import type { LockedReportRow } from "../core/report.queries.ts";
 import { reportAudit, reportEvent } from "../core/report-change.ts";
 import { insertItems, updateReport } from "../core/report-update.queries.ts";
 import { promisedReward, termsOfReport } from "../core/terms-of-report.ts";
-import { findGuest } from "../intake/guest.queries.ts";
 import { findProposal, insertProposal, sumWaiting } from "./award-proposal.queries.ts";
 import { payeesOfReport } from "./payees-of-report.ts";
 import { freezeWeights } from "./report-award.queries.ts";

@@ -11,12 +11,12 @@ import { filesOf } from "../../../platform/files/upload.queries.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { ClockTerms } from "../../programs/reporting/reporting-terms.ts";
-import { collaboratorsOfReport } from "../collaborators/collaborator.queries.ts";
-import { guestOfReport } from "../intake/guest.queries.ts";
 import { beginClock } from "./clock/begin-clock.ts";
 import { insertWithClock } from "./clock/clock.queries.ts";
 import { clockOfReport } from "./clock/report-clock.queries.ts";
+import { collaboratorsOfReport } from "./collaborators-of-report.queries.ts";
 import { duplicateFacts } from "./duplicate-facts.queries.ts";
+import { guestOfReport } from "./guest-of-report.queries.ts";
 import {
   commonFacts,
   hasRareFacts,

@@ -14,6 +14,7 @@ import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import { getReport } from "../core/get-report.ts";
+import { ownedEntry } from "../core/owned-entry.ts";
 import { factsOf } from "../core/report.facts.ts";
 import {
   changeReply,
@@ -27,7 +28,6 @@ import {
 import { findRole } from "./desk-access.queries.ts";
 import { assertDesk } from "./desk-access.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
-import { ownedEntry } from "./saved-views.ts";
 
 /** A reply with whether the caller may change it. */
 export interface ShownReply extends ReplyRow {

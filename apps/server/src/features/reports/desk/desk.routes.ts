@@ -1,18 +1,10 @@
 import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
 import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
 import * as replies from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import * as exports from "@safeport/contract/reports/desk/export.endpoints";
 import * as labels from "@safeport/contract/reports/desk/label.endpoints";
-import { listSimilar as listSimilarEndpoint } from "@safeport/contract/reports/desk/similar.endpoints";
 import * as views from "@safeport/contract/reports/desk/view.endpoints";
-import * as templates from "@safeport/contract/reports/templates/template.endpoints";
-import { type Http, mount, mountFile, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { presentReport } from "../core/report.presenter.ts";
-import { exportReport } from "../export/export-report.ts";
-import { exportReports } from "../export/export-reports.ts";
-import { listSimilar } from "../similar/list-similar.ts";
-import { addTemplate, deleteTemplate, listTemplates, updateTemplate } from "../templates/own-templates.ts";
-import type { TemplateRow } from "../templates/template.queries.ts";
 import { assignReport } from "./assign-report.ts";
 import {
   addCannedReply,
@@ -37,8 +29,6 @@ function presentReply({ id: reply_id, name, language, text_markdown, company_id,
   return { reply_id, name, language, text_markdown, company_id, can };
 }
 
-const presentTemplate = ({ id: template_id, name, text_markdown }: TemplateRow) => ({ template_id, name, text_markdown });
-
 /** Mounts a company team's tools besides decisions about reports. */
 export function deskRoutes(http: Http): void {
   mount(
@@ -53,9 +43,6 @@ export function deskRoutes(http: Http): void {
     (ctx, { params, body }) => watchReport(ctx, params.report_id, body.watching),
     presentReport,
   );
-  mountFile(http, exports.exportReports, (ctx, { query }) => exportReports(ctx, query));
-  mountFile(http, exports.exportReport, (ctx, { params, query }) => exportReport(ctx, params.report_id, query.format));
-  mount(http, listSimilarEndpoint, (ctx, { params }) => listSimilar(ctx, params.report_id), same);
   mount(http, bulk.changeInBulk, (ctx, { body }) => changeInBulk(ctx, body), same);
   mount(http, bulk.selectReports, (ctx, { query }) => selectReports(ctx, query), same);
   mountList(http, labels.listLabels, (ctx, { query }) => listLabels(ctx, query), presentLabel);
@@ -67,15 +54,6 @@ export function deskRoutes(http: Http): void {
   mount(http, views.addView, (ctx, { body }) => addView(ctx, body), same);
   mount(http, views.updateView, (ctx, { params, body }) => updateView(ctx, params.view_id, body), same);
   mount(http, views.deleteView, (ctx, { params }) => deleteView(ctx, params.view_id), same);
-  mountList(http, templates.listTemplates, (ctx, { query }) => listTemplates(ctx, query), presentTemplate);
-  mount(http, templates.addTemplate, (ctx, { body }) => addTemplate(ctx, body), presentTemplate);
-  mount(
-    http,
-    templates.updateTemplate,
-    (ctx, { params, body }) => updateTemplate(ctx, params.template_id, body),
-    presentTemplate,
-  );
-  mount(http, templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.template_id), same);
   mountList(http, replies.listCannedReplies, (ctx, { query }) => listCannedReplies(ctx, query), presentReply);
   mount(http, replies.addCannedReply, (ctx, { body }) => addCannedReply(ctx, body), presentReply);
   mount(http, replies.updateCannedReply, (ctx, { params, body }) => updateCannedReply(ctx, params.reply_id, body), presentReply);

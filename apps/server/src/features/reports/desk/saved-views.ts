@@ -12,6 +12,7 @@ import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { ownedEntry } from "../core/owned-entry.ts";
 import { listReports } from "../list/list-reports.ts";
 import { assertDesk, assertDeskOf } from "./desk-access.ts";
 import { changeView, findView, insertView, listViewsOf, removedFilters, removeView, type ViewRow } from "./view.queries.ts";
@@ -102,11 +103,4 @@ async function present(ctx: Ctx, row: ViewRow, role: CompanyRole | null): Promis
 
 function viewEntry(ctx: Ctx, row: ViewRow, action: NewAuditEntry["action"]): NewAuditEntry {
   return ownedEntry(ctx, row.shared ? row.company_id : null, action, row.name);
-}
-
-/** The entry of the activity log about something that a company shares, or that is the caller's own. */
-export function ownedEntry(ctx: Ctx, companyId: string | null, action: NewAuditEntry["action"], name: string): NewAuditEntry {
-  return companyId
-    ? { action, object_type: "company", object_id: companyId, company_id: companyId, snapshot: { name } }
-    : { action, object_type: "user", object_id: ctx.actor.user_id, snapshot: { username: ctx.actor.username, name } };
 }

@@ -4,15 +4,6 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { ReportChange } from "../core/report-update.queries.ts";
-
-/** The columns of a report without a request to publish it. */
-export const noDisclosure = {
-  disclosure_state: null,
-  disclosure_side: null,
-  disclosure_at: null,
-  disclosure_due_at: null,
-} as const satisfies ReportChange;
 
 /** A request that waits for an answer. */
 export interface OpenDisclosure {
@@ -58,16 +49,6 @@ export async function insertDisclosure(
 /** Updates a request, whose report the caller has locked. */
 export async function updateDisclosure(tx: Db, id: string, values: Updateable<DB["disclosure"]>): Promise<void> {
   await tx.updateTable("disclosure").set(values).where("id", "=", id).execute();
-}
-
-/** Ends the request of a report that is worked on again. */
-export async function endOpenDisclosure(tx: Db, reportId: string): Promise<void> {
-  await tx
-    .updateTable("disclosure")
-    .set({ state: "ended", next_step_at: null })
-    .where("report_id", "=", reportId)
-    .where("state", "=", "open")
-    .execute();
 }
 
 /** The reports with a step that is due, the longest due first. */

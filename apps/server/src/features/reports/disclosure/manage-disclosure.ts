@@ -19,11 +19,11 @@ import { factsOf } from "../core/report.facts.ts";
 import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
 import { type ReportIdentity, reportAudit, reportEvent } from "../core/report-change.ts";
 import { insertItems, updateReport } from "../core/report-update.queries.ts";
+import { noDisclosure } from "../status/end-disclosure.queries.ts";
 import {
   deleteDisclosedText,
   findOpenDisclosure,
   insertDisclosure,
-  noDisclosure,
   type OpenDisclosure,
   setPublicCve,
   updateDisclosure,

@@ -4,8 +4,9 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { foldText } from "../../../platform/search-text.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { insertItems, updateReport } from "../core/report-update.queries.ts";
+import { noDisclosure } from "../status/end-disclosure.queries.ts";
 import type { DisclosedContent } from "./disclosed-content.ts";
-import { insertDisclosed, isOriginalKnown, noDisclosure, type OpenDisclosure, updateDisclosure } from "./disclosure.queries.ts";
+import { insertDisclosed, isOriginalKnown, type OpenDisclosure, updateDisclosure } from "./disclosure.queries.ts";
 import { findPublicFiles, findPublicSource, type PublicSource } from "./public-texts.queries.ts";
 import {
   findFileReferences,

@@ -8,11 +8,11 @@ import { takeDue } from "../../../platform/jobs/take-due.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { reportAudit } from "../core/report-change.ts";
 import { lockReportRow, updateReport } from "../core/report-update.queries.ts";
+import { noDisclosure } from "../status/end-disclosure.queries.ts";
 import {
   canStillAnswer,
   findDueDisclosures,
   findOpenDisclosure,
-  noDisclosure,
   type OpenDisclosure,
   updateDisclosure,
 } from "./disclosure.queries.ts";

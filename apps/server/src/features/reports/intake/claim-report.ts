@@ -4,10 +4,11 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/core/link-token.ts";
 import { assertNotBanned } from "../../programs/reporting/assert-not-banned.ts";
+import { findGuest } from "../core/guest-of-report.queries.ts";
 import { lockReport } from "../core/report.queries.ts";
 import { reportChange } from "../core/report-change.ts";
 import { insertItems, lockReportRow, updateReport } from "../core/report-update.queries.ts";
-import { findGuest, findVerifiedAddress, hasActedOn, moveFromGuest } from "./guest.queries.ts";
+import { findVerifiedAddress, hasActedOn, moveFromGuest } from "./guest.queries.ts";
 
 /**
  * Makes the caller the author of a report that they sent without an account, and returns its id; the same call again changes nothing. The comments and

@@ -4,9 +4,10 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/core/link-token.ts";
 import { getReport } from "../core/get-report.ts";
+import { findGuest, type GuestRow } from "../core/guest-of-report.queries.ts";
 import { addCommentIn } from "../timeline/add-comment.ts";
 import { listTimeline } from "../timeline/list-timeline.ts";
-import { eraseGuest, findGuest, type GuestRow, setConfirmed } from "./guest.queries.ts";
+import { eraseGuest, setConfirmed } from "./guest.queries.ts";
 import { guestCtx } from "./guest-ctx.ts";
 import { countComment } from "./room.ts";
 

@@ -1,16 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-
-/** Who sent the report `r` without an account; null for others. */
-export const guestOfReport = sql<
-  Report["guest"]
->`(select jsonb_build_object('channel', g.channel, 'name', g.name, 'email', g.email,
-  'confirmed', g.confirmed_at is not null) from report_guest g where g.report_id = r.id)`;
+import type { GuestRow } from "../core/guest-of-report.queries.ts";
 
 /** Inserts the account that stands for a guest, with which nobody can sign in, and returns its id. */
 export async function insertGuestAccount(tx: Tx, name: string | null): Promise<string> {
@@ -30,31 +24,6 @@ export async function insertGuestAccount(tx: Tx, name: string | null): Promise<s
 /** Stores who sent a report. */
 export async function insertGuest(tx: Tx, row: Insertable<DB["report_guest"]>): Promise<void> {
   await tx.insertInto("report_guest").values(row).execute();
-}
-
-export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
-
-/** The guest of a report, unless they were forgotten, with what mails say of it. */
-export function findGuest(db: Db, reportId: string) {
-  return db
-    .selectFrom("report_guest as g")
-    .innerJoin("report as r", "r.id", "g.report_id")
-    .innerJoin("program as p", "p.id", "r.program_id")
-    .innerJoin("company as c", "c.id", "r.company_id")
-    .leftJoin("intake as i", "i.program_id", "r.program_id")
-    .select(["g.report_id", "g.user_id", "g.email", "g.name", "g.language", "g.confirmed_at"])
-    .select([
-      "r.number",
-      "r.status",
-      "r.company_id",
-      "p.title as program_title",
-      "c.name as company_name",
-      "i.mail_address",
-      "i.is_mailbox_open",
-    ])
-    .where("g.report_id", "=", reportId)
-    .where("g.email", "is not", null)
-    .executeTakeFirst();
 }
 
 /** The report of a program with this number whose guest has this address. */

@@ -9,7 +9,7 @@ import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { Mail, MailContent, MailContext, MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { linkToken } from "../../accounts/core/link-token.ts";
-import { findGuest } from "./guest.queries.ts";
+import { findGuest } from "../core/guest-of-report.queries.ts";
 import { isWaiting } from "./intake.queries.ts";
 import { mailTag, replyAddress } from "./mail-tag.ts";
 

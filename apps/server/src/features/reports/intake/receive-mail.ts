@@ -16,9 +16,10 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { storableText } from "../../programs/import/clean-text.ts";
+import { findGuest } from "../core/guest-of-report.queries.ts";
 import { addCommentIn } from "../timeline/add-comment.ts";
 import { createGuestReport } from "./create-guest-report.ts";
-import { findGuest, findReportOfGuest, insertGuestAccount } from "./guest.queries.ts";
+import { findReportOfGuest, insertGuestAccount } from "./guest.queries.ts";
 import { guestCtx } from "./guest-ctx.ts";
 import {
   findMailIntake,

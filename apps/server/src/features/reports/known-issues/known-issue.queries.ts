@@ -6,6 +6,7 @@ import { containing } from "../../../platform/like-pattern.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isInRegisterOf } from "../core/known-issue-of-report.queries.ts";
 import { insertItemInAll } from "../core/report-update.queries.ts";
 
 export type KnownIssueRow = Awaited<ReturnType<typeof findKnownIssue>> & {};
@@ -140,23 +141,6 @@ export function pageOfBatches(db: Db, programId: string, paging: PageOfChanges) 
   });
 }
 
-/** The entry by which a report of this program may be closed, with whether it was committed to before the report was sent. */
-export async function findKnownIssueFor(db: Db, reportId: string, programId: string, id: string) {
-  return db
-    .selectFrom("known_issue as k")
-    .innerJoin("known_issue_batch as b", "b.id", "k.batch_id")
-    .select(["k.id", "k.resolved_at", isEarlier(reportId).as("earlier")])
-    .where("k.id", "=", id)
-    .where("k.program_id", "=", programId)
-    .executeTakeFirst();
-}
-
-/** The register as it was when the report was sent includes the batch `b`. */
-function isEarlier(reportId: string) {
-  return sql<boolean>`coalesce(b.number <= (select t.register_number from report_terms t where t.report_id = ${reportId}
-    and t.program_id = b.program_id), false)`;
-}
-
 interface Likeness {
   id: string;
   program_id: string;
@@ -184,7 +168,7 @@ export async function findLikeEntries(db: Db, report: Likeness, search: string |
   const likeness = sql<number>`similarity(lower(k.title), lower(${report.title}))`;
   return columnsOf(db.selectFrom("known_issue as k"))
     .select(likeness.as("likeness"))
-    .select(isEarlier(report.id).as("earlier"))
+    .select(isInRegisterOf(report.id).as("earlier"))
     .where("k.program_id", "=", report.program_id)
     .where(
       pattern === null

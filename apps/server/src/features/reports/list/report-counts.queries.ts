@@ -6,7 +6,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../../platform/counters/counter.queries.ts";
 import { companyIdsOf, seesCompany, sharedReportsOf } from "../core/report.visibility.ts";
-import { countAssigned } from "../desk/assignment.queries.ts";
+import { countAssigned, countLimit } from "./assigned-counts.queries.ts";
 import {
   type Condition,
   isOwnElsewhere,
@@ -37,9 +37,6 @@ export function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView, r
 
 export type CountsRow = Record<ReportView, number>;
 type DeskCounts = Awaited<ReturnType<typeof countAssigned>> & { overdue: number };
-
-/** The most that a badge counts. */
-const countLimit = 1_000;
 
 /** Reports of a company, or of all of somebody's, whose target has passed while it is the company's turn; of the platform, those of its queue. */
 async function countOverdue(db: Db, owner: ListOwner, actor: Actor, companyId: string | undefined): Promise<number> {

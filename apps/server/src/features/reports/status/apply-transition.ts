@@ -14,9 +14,9 @@ import type { MoneySettings } from "../../wallet/company/budget.ts";
 import { endHold } from "../../wallet/company/holds.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../core/report.queries.ts";
 import { lockUndeletedCompany, type NewTimelineItem, type ReportChange, updateReport } from "../core/report-update.queries.ts";
-import { releaseFromFormer } from "../desk/assignment.queries.ts";
-import { endOpenDisclosure, noDisclosure } from "../disclosure/disclosure.queries.ts";
+import { endOpenDisclosure, noDisclosure } from "./end-disclosure.queries.ts";
 import { holdForReport } from "./hold-for-report.ts";
+import { releaseFromFormer } from "./release-assignee.queries.ts";
 import { moveDuplicates, restoreDuplicates } from "./transition-effects.queries.ts";
 import { endDisputes, informDuplicates } from "./transition-effects.ts";
 

@@ -5,8 +5,8 @@ import { type ReportTransition, type Requirement, reportTransitions } from "@saf
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { findKnownIssueFor } from "../core/known-issue-of-report.queries.ts";
 import { findByNumber, type ReportState } from "../core/report.queries.ts";
-import { findKnownIssueFor } from "../known-issues/known-issue.queries.ts";
 import { lockOriginal, rootOf } from "./transition-effects.queries.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;

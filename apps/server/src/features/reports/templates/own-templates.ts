@@ -11,7 +11,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { ownedEntry } from "../desk/saved-views.ts";
+import { ownedEntry } from "../core/owned-entry.ts";
 import {
   changeTemplate,
   insertTemplate,

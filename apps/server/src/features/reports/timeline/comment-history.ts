@@ -2,7 +2,7 @@ import { mayReadHistory } from "@safeport/contract/reports/timeline/comment.poli
 import type { CommentHistory } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { noSuchReport } from "../core/get-report.ts";
-import { commentFactsOf } from "../core/report.facts.ts";
+import { commentFactsOf } from "./comment.facts.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
 import { revisionsOf } from "./revision.queries.ts";
 

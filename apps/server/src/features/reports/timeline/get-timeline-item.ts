@@ -4,7 +4,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockReportFor, noSuchReport, refusedByState } from "../core/get-report.ts";
-import { commentFactsOf, factsOf } from "../core/report.facts.ts";
+import { factsOf } from "../core/report.facts.ts";
+import { commentFactsOf } from "./comment.facts.ts";
 import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 
 /** One item of the timeline of a report the caller may see; else 404. */

@@ -7,7 +7,7 @@ import type { Messages } from "@safeport/messages/en";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
-import { commentFactsOf } from "../core/report.facts.ts";
+import { commentFactsOf } from "./comment.facts.ts";
 import type { TimelinePageRow } from "./timeline.queries.ts";
 
 /** A message of the platform itself in a timeline. */

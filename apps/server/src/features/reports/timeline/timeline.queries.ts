@@ -227,17 +227,6 @@ export async function findTimelineItem(db: Db, actor: Actor, reportId: string, i
   return (await readItem(db, { userId: actor.user_id, staff: isStaff(actor), reportId, itemId }))[0];
 }
 
-/** Whether a person has written this very comment on a report. */
-export async function hasWritten(db: Db, reportId: string, userId: string, content: string): Promise<boolean> {
-  const comment = db
-    .selectFrom("timeline_item")
-    .select("id")
-    .where("report_id", "=", reportId)
-    .where("performed_by", "=", userId)
-    .where("content", "=", content);
-  return (await comment.limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** Updates an item; the caller holds the lock of its report. */
 export async function updateTimelineItem(db: Db, id: string, values: Updateable<DB["timeline_item"]>): Promise<void> {
   await db.updateTable("timeline_item").set(values).where("id", "=", id).execute();

@@ -4,10 +4,10 @@ import { isBlank } from "@safeport/contract/kernel/text";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../../platform/context.ts";
 import type { Tx } from "../../../../platform/transaction.ts";
-import { hasWritten } from "../../timeline/timeline.queries.ts";
 import { assertVersion } from "../get-report.ts";
 import type { ReportState } from "../report.queries.ts";
 import type { NewTimelineItem } from "../report-update.queries.ts";
+import { hasWritten } from "./comment.queries.ts";
 import { assertMayAddComment } from "./comment-quota.ts";
 import { mentionedBy } from "./mentions.ts";
 

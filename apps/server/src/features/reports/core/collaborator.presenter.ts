@@ -1,15 +1,10 @@
 import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
-import type {
-  CollaborationInvitation,
-  Collaborator,
-  CollaboratorState,
-} from "@safeport/contract/reports/collaborators/collaborator.schema";
+import type { Collaborator, CollaboratorState } from "@safeport/contract/reports/collaborators/collaborator.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
-import type { CollaboratorRow, pageOfInvitations } from "./collaborator.queries.ts";
+import type { CollaboratorRow } from "./collaborators-of-report.queries.ts";
 
-type InvitationRow = Awaited<ReturnType<typeof pageOfInvitations>>["items"][number];
 type PersonColumns = Pick<CollaboratorRow, "user_id" | "username" | "full_name" | "role" | "picture_file_id">;
 
 function stateOf({ invited_at, accepted_at, declined_at }: CollaboratorRow): CollaboratorState {
@@ -18,7 +13,8 @@ function stateOf({ invited_at, accepted_at, declined_at }: CollaboratorRow): Col
   return invited_at ? "invited" : "named";
 }
 
-const presentPerson = ({ picture_file_id, full_name, user_id, username, role }: PersonColumns, ctx: Ctx) => ({
+/** A person who shares a report, or whose report it is. */
+export const presentPerson = ({ picture_file_id, full_name, user_id, username, role }: PersonColumns, ctx: Ctx) => ({
   user_id,
   username,
   full_name: shownName(full_name, ctx),
@@ -46,17 +42,5 @@ export function presentCollaborators(
     author_weight: wholeWeight - counted.reduce((sum, { weight }) => sum + weight, 0),
     weights_frozen_at: weights_frozen_at?.toISOString() ?? null,
     is_named_publicly: collaborators.find(({ user_id }) => user_id === ctx.actor.user_id)?.named ?? null,
-  };
-}
-
-/** An invitation as its invitee sees it. */
-export function presentInvitation(row: InvitationRow, ctx: Ctx): CollaborationInvitation {
-  const { report_id, number, weight, invited_at } = row;
-  return {
-    report_id,
-    id: number,
-    author: presentPerson(row, ctx),
-    weight,
-    invited_at: (invited_at ?? new Date(0)).toISOString(),
   };
 }

@@ -1,0 +1,10 @@
+import * as exports from "@safeport/contract/reports/desk/export.endpoints";
+import { type Http, mountFile } from "../../../platform/http/mount.ts";
+import { exportReport } from "./export-report.ts";
+import { exportReports } from "./export-reports.ts";
+
+/** Mounts reports as files. */
+export function exportRoutes(http: Http): void {
+  mountFile(http, exports.exportReports, (ctx, { query }) => exportReports(ctx, query));
+  mountFile(http, exports.exportReport, (ctx, { params, query }) => exportReport(ctx, params.report_id, query.format));
+}
