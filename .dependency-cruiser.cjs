@@ -1,5 +1,7 @@
 // Who may import whom: the borders of docs/architecture.md. Every rule has a planted violation in scripts/test/borders.test.ts.
 
+const storeyTable = require("./scripts/lib/storeys.cjs");
+
 /** Lowest first: a feature imports from those before it only. */
 const features = [
   "files",
@@ -35,6 +37,26 @@ const featureOrder = (name, folder) =>
     from: { path: `${folder}${feature}/` },
     to: { path: `${folder}${anyOf(features.slice(index + 1))}/` },
   }));
+
+/** One rule for each area of a feature: of its own feature it imports itself and the storeys below. */
+const areaOrder = ({ rule, feature, storeys }) => [
+  ...storeys.flatMap((areas, storey) =>
+    areas.map((area) => ({
+      name: rule,
+      comment: `Storeys, lowest first: ${storeys.map((names) => names.join(", ")).join(" < ")} < what lies beside them.`,
+      severity: "error",
+      from: { path: `^${feature}/${area}/` },
+      to: { path: `^${feature}/`, pathNot: `^${feature}/${anyOf([...storeys.slice(0, storey).flat(), area])}/` },
+    })),
+  ),
+  {
+    name: rule,
+    comment: "Every area has a storey.",
+    severity: "error",
+    from: { path: `^${feature}/`, pathNot: `^${feature}/(?:${anyOf(storeys.flat())}/|[^/]+$)` },
+    to: { path: "" },
+  },
+];
 
 module.exports = {
   forbidden: [
@@ -173,6 +195,7 @@ module.exports = {
       to: { path: "^apps/server/src/", pathNot: "^apps/server/src/(?:platform|features)/" },
     },
     ...featureOrder("server-feature-order", server),
+    ...storeyTable.flatMap(areaOrder),
     {
       name: "server-subscribers-only-subscribe",
       comment: "They handle events and read with queries of their own, by the visibility of the feature they read.",

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,8 +13,33 @@ const web = "apps/web/src";
 const contract = "packages/contract/src";
 const messages = "packages/messages/src";
 
+interface Storeys {
+  rule: string;
+  feature: string;
+  storeys: string[][];
+}
+
+const storeyTable = createRequire(import.meta.url)("../lib/storeys.cjs") as Storeys[];
+
+/** For every feature with storeys: from each storey into the one above, between two areas of one storey, and into the roof. */
+const plantedInStoreys = storeyTable.flatMap(({ rule, feature, storeys }) => {
+  const file = (area: string | undefined) => `${feature}/${area}/planted.ts`;
+  const upward = storeys.slice(1).map((above, below) => [file(storeys[below]?.at(-1)), file(above[0])]);
+  const sideways = storeys.filter((areas) => areas.length > 1).map(([one, other]) => [file(one), file(other)]);
+  const intoRoof = storeys.map(([area]) => [file(area), `${feature}/planted-roof.ts`]);
+  const unlisted = [`${feature}/planted-area/planted.ts`, file(storeys[0]?.[0])];
+  return [...upward, ...sideways, ...intoRoof, unlisted].map(([from, to]) => [rule, from as string, to as string] as const);
+});
+
+const downwardInStoreys = storeyTable.flatMap(({ feature, storeys }) =>
+  storeys
+    .slice(1)
+    .map((above, below) => [`${feature}/${above[0]}/planted.ts`, `${feature}/${storeys[below]?.[0]}/floor.ts`] as const),
+);
+
 /** One import that breaks the rule: rule, importing file, imported file or npm package. */
-const violations = [
+const violations: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ...plantedInStoreys,
   ["no-cycles", `${web}/lib/left.ts`, `${web}/lib/right.ts`],
   ["no-unresolved", `${web}/lib/lost.ts`, "npm:nowhere"],
   ["tests-are-not-imported", `${server}/platform/helper.ts`, "apps/server/test/world.ts"],
@@ -72,10 +98,11 @@ const violations = [
   ["e2e-over-http", "e2e/report.test.ts", `${server}/main.ts`],
   ["bench-and-fuzz-over-http", "bench/run.ts", `${server}/main.ts`],
   ["bench-and-fuzz-over-http", "fuzz/run.ts", `${server}/main.ts`],
-] as const;
+];
 
 /** Imports that the rules allow. */
-const allowed = [
+const allowed: readonly (readonly [from: string, to: string])[] = [
+  ...downwardInStoreys,
   [`${contract}/reports/report.endpoints.ts`, `${contract}/programs/scope.schema.ts`],
   [`${contract}/programs/program.schema.ts`, "npm:zod/mini"],
   [`${server}/features/reports/submit-report.ts`, `${server}/features/programs/get-program.ts`],
@@ -99,7 +126,7 @@ const allowed = [
   ["packages/demo/test/demo-data.test.ts", `${contract}/reports/report.state.ts`],
   ["packages/demo/src/fill-demo.ts", "packages/db/src/lock-keys.ts"],
   ["e2e/program.test.ts", "packages/db/factories/build-program.ts"],
-] as const;
+];
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "safeport-borders-")));
 let found: string[] = [];
