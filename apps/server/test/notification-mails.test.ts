@@ -51,7 +51,8 @@ describe("mails about events", () => {
       const { items } = (await w.call(one.hacker, getNotificationPreferences)).body;
       return items.filter((item: { mail: boolean }) => item.mail).map(({ kind }: { kind: string }) => kind);
     };
-    expect(await kinds()).toContain("commented");
+    const before = await kinds();
+    expect(before).toContain("commented");
     for (const wrong of ["x", token.slice(0, -1), token.replace(".commented.", ".status_changed.")])
       expect((await press(wrong)).status).toBe(404);
     const pressed = await w.app.fastify.inject({
@@ -61,20 +62,7 @@ describe("mails about events", () => {
       payload: "List-Unsubscribe=One-Click",
     });
     expect([pressed.statusCode, pressed.json()]).toEqual([200, { kind: "commented" }]);
-    expect(await kinds()).toEqual([
-      "mentioned",
-      "status_changed",
-      "severity_changed",
-      "validated",
-      "awarded",
-      "award_covered",
-      "award_reversed",
-      ...["dispute_opened", "dispute_answered", "dispute_decided", "disclosure_asked", "disclosure_reminded"],
-      "answer_awaited",
-      ...["dispute_appealed", "dispute_overdue"],
-      "collaboration_invited",
-      "invitation_received",
-    ]);
+    expect(await kinds()).toEqual(before.filter((kind: string) => kind !== "commented"));
     expect(await isDue(eventMail, w.db, asMail(mail))).toBe(false);
     await commented(one, id);
     expect(await mailsTo(one.hacker)).toHaveLength(1);

@@ -1,10 +1,4 @@
-import {
-  chosenNotificationKinds,
-  companyMoneyKinds,
-  moneyDeskKinds,
-  secondPersonKinds,
-} from "@safeport/contract/notifications/notification.endpoints";
-import { notificationGroups } from "@safeport/contract/notifications/notification-group.values";
+import { chosenNotificationKinds, notificationGroups } from "@safeport/contract/notifications/notification-kinds";
 import {
   getNotificationPreferences,
   setNotificationPreferences,
@@ -26,119 +20,109 @@ afterAll(() => w.close());
 const { choose, titles, mailsTo, commented } = notificationSteps(() => w);
 
 describe("the channels of notifications", () => {
-  it("are those that a person can need: in the web, and by mail what others wait for", async () => {
-    const mailed = [
-      "report_submitted",
-      "commented",
-      ...["mentioned", "mentioned_internally", "collaboration_invited"],
-      "status_changed",
-      "severity_changed",
-      "validated",
-      "bounty_due",
-      "awarded",
-      "assigned",
+  const both = [
+    ...["status_changed", "report_locked", "commented", "mentioned", "awarded", "award_reversed"],
+    ...[
+      "dispute_opened",
+      "dispute_answered",
+      "mediator_named",
+      "dispute_decided",
+      "dispute_appealed",
+      "dispute_overdue",
+      "dispute_ended",
+    ],
+    ...[
+      "disclosure_asked",
+      "disclosure_reminded",
+      "disclosure_refused",
+      "disclosure_ended",
+      "report_published",
+      "report_taken_down",
+    ],
+  ];
+  const ofAuthors = [
+    ...["validated", "severity_changed", "corrected", "collaboration_invited", "retest_asked", "retest_decided"],
+    ...["original_resolved", "original_ended", "known_issue_revealed", "report_moved", "answer_awaited", "answer_missed"],
+    ...[
+      "award_final",
+      "award_covered",
       "invitation_received",
-      ...["award_covered", "award_reversed", "award_contested"],
-      ...companyMoneyKinds,
-      ...moneyDeskKinds,
-      ...secondPersonKinds,
-      "webhook_paused",
-      ...["target_missed", "answer_awaited", "answer_asked"],
-      // What decides by itself once a time has passed.
-      ...["dispute_opened", "dispute_answered", "dispute_decided", "dispute_appealed", "dispute_overdue"],
-      ...["disclosure_asked", "disclosure_reminded", "severity_contested"],
-    ];
-    const disclosed = [
-      ...["disclosure_asked", "disclosure_reminded", "disclosure_refused"],
-      ...["disclosure_ended", "report_published", "report_taken_down"],
-    ];
-    const kinds = async (as: Person) => {
-      const { items } = (await w.call(as, getNotificationPreferences)).body;
-      for (const { kind, ...channels } of items)
-        expect(channels, kind).toEqual({ in_app: true, mail: mailed.includes(kind), digest: false });
-      return items.map(({ kind }: { kind: string }) => kind);
-    };
-    expect(await kinds(await w.person())).toEqual([
-      ...[
-        "commented",
-        "mentioned",
-        "status_changed",
-        "severity_changed",
-        "validated",
-        "awarded",
-        "award_final",
-        "award_covered",
-        "award_reversed",
-        "corrected",
-        "retest_asked",
-        "retest_decided",
-        "dispute_opened",
-        "dispute_answered",
-        "mediator_named",
-        "dispute_decided",
-        "dispute_ended",
-        "original_resolved",
-        "known_issue_revealed",
-        ...disclosed,
-        ...[
-          "original_ended",
-          "answer_awaited",
-          "answer_missed",
-          "report_locked",
-          "report_moved",
-          "dispute_appealed",
-          "dispute_overdue",
-        ],
-      ],
-      ...[
-        "program_closed",
-        "collaboration_invited",
-        "invitation_received",
-        "interest_answered",
-        "part_ended",
-        "credentials_ended",
-        "program_changed",
-      ],
-    ]);
-    expect(await kinds(await w.member("triager"))).toEqual([
-      ...[
-        "report_submitted",
-        "bounty_due",
-        "awarded",
-        "award_contested",
-        "award_reversed",
-        "commented",
-        "internal_comment",
-        "mentioned",
-        "mentioned_internally",
-        "assigned",
-        "status_changed",
-        "severity_contested",
-        "retest_answered",
-      ],
-      ...["dispute_opened", "dispute_answered", "mediator_named", "dispute_decided", "dispute_ended"],
-      ...disclosed,
-      ...["target_missed", "answer_asked", "report_locked", "dispute_appealed", "dispute_overdue"],
-      ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out"],
-      ...companyMoneyKinds,
-      "webhook_paused",
-      "program_changed",
-    ]);
-    expect(await kinds(await w.person("Admin"))).toContain("comment_flagged");
+      "interest_answered",
+      "part_ended",
+      "credentials_ended",
+      "program_closed",
+    ],
+  ];
+  const ofTeams = [
+    ...[
+      "report_submitted",
+      "assigned",
+      "retest_answered",
+      "internal_comment",
+      "mentioned_internally",
+      "answer_asked",
+      "target_missed",
+    ],
+    ...["severity_contested", "bounty_due", "award_waits", "award_approved", "award_declined", "award_contested"],
+    ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out", "balance_low", "intake_paused"],
+    ...["deposit_confirmed", "deposit_failed", "deposit_taken_back", "money_adjusted", "subscription_refused", "webhook_paused"],
+    ...["refund_requested", "refund_processing", "refund_paid", "refund_failed", "refund_cancelled", "refund_returned"],
+  ];
+  const ofStaff = [
+    ...["comment_flagged", "deposit_waits", "refund_waits", "refund_withdrawn", "second_person_waits", "proposal_declined"],
+  ];
+  const unmailed = [
+    ...[
+      "retest_asked",
+      "retest_answered",
+      "retest_decided",
+      "corrected",
+      "original_resolved",
+      "original_ended",
+      "known_issue_revealed",
+    ],
+    ...[
+      "report_locked",
+      "report_moved",
+      "internal_comment",
+      "comment_flagged",
+      "answer_missed",
+      "mediator_named",
+      "dispute_ended",
+    ],
+    ...["disclosure_refused", "disclosure_ended", "report_published", "report_taken_down", "award_final", "program_changed"],
+    ...["interest_answered", "part_ended", "credentials_ended", "interest_received", "invitation_answered", "program_left"],
+    ...["credentials_ran_out", "program_closed"],
+  ];
+
+  it.each<[string, readonly string[], readonly string[], () => Promise<Person>]>([
+    ["a researcher", [...both, ...ofAuthors], [...ofTeams, ...ofStaff], () => w.person()],
+    ["a team", [...both, ...ofTeams], [...ofAuthors, ...ofStaff], () => w.member("triager")],
+    ["staff", [...both, ...ofAuthors, ...ofStaff], ofTeams, () => w.person("Admin")],
+  ])("are those that %s can need: in the web, and by mail what others wait for", async (_who, listed, others, person) => {
+    const { items } = (await w.call(await person(), getNotificationPreferences)).body;
+    const kinds = items.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(chosenNotificationKinds.filter((kind) => kinds.includes(kind)));
+    expect(kinds).toEqual(expect.arrayContaining([...listed, "program_changed"]));
+    expect(kinds.filter((kind: string) => others.includes(kind))).toEqual([]);
+    for (const { kind, ...channels } of items)
+      if (listed.includes(kind)) expect(channels, kind).toEqual({ in_app: true, mail: !unmailed.includes(kind), digest: false });
   });
 
   it("are one's own, and each choice changes one cell", async () => {
     const [mira, other] = [await w.person(), await w.person()];
+    const cell = ({ body }: { body: { items: { kind: string }[] } }, kind: string) =>
+      body.items.find((item) => item.kind === kind);
     const answer = await choose(mira, "mail", false);
-    expect(answer.body.items[0]).toEqual({ kind: "commented", in_app: true, mail: false, digest: false });
-    expect(answer.body.items[1]).toMatchObject({ mail: true });
-    expect((await choose(mira, "in_app", false)).body.items[0]).toEqual({
+    expect(cell(answer, "commented")).toEqual({ kind: "commented", in_app: true, mail: false, digest: false });
+    expect(cell(answer, "mentioned")).toMatchObject({ mail: true });
+    expect(cell(await choose(mira, "in_app", false), "commented")).toEqual({
       kind: "commented",
       in_app: false,
       mail: false,
       digest: false,
     });
-    expect((await w.call(other, getNotificationPreferences)).body.items[0]).toMatchObject({ in_app: true, mail: true });
+    expect(cell(await w.call(other, getNotificationPreferences), "commented")).toMatchObject({ in_app: true, mail: true });
     expect((await choose(mira, "pigeon", true)).status).toBe(422);
   });
 

@@ -9,6 +9,7 @@ import fields from "./fields/en.json" with { type: "json" };
 import integrations from "./integrations/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import mail from "./mail/en.json" with { type: "json" };
+import notificationKinds from "./notification-kinds/en.json" with { type: "json" };
 import notifications from "./notifications/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
 import publicPages from "./public-pages/en.json" with { type: "json" };
@@ -31,6 +32,7 @@ export const english = {
   integrations,
   mail,
   notifications,
+  "notification-kinds": notificationKinds,
   programs,
   "public-pages": publicPages,
   reports,
@@ -54,6 +56,7 @@ export const en = {
   ...integrations,
   ...mail,
   ...notifications,
+  ...notificationKinds,
   ...programs,
   ...publicPages,
   ...reports,

@@ -8,6 +8,7 @@ import errors from "./errors/fr.json" with { type: "json" };
 import fields from "./fields/fr.json" with { type: "json" };
 import integrations from "./integrations/fr.json" with { type: "json" };
 import mail from "./mail/fr.json" with { type: "json" };
+import notificationKinds from "./notification-kinds/fr.json" with { type: "json" };
 import notifications from "./notifications/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
 import publicPages from "./public-pages/fr.json" with { type: "json" };
@@ -30,6 +31,7 @@ export const fr: Messages = {
   ...integrations,
   ...mail,
   ...notifications,
+  ...notificationKinds,
   ...programs,
   ...publicPages,
   ...reports,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
-import { chosenNotificationKinds } from "./notification.endpoints.ts";
 import { lastHour } from "./notification.limits.ts";
+import { chosenNotificationKinds } from "./notification-kinds.ts";
 import { notificationChannels } from "./notification-preference.values.ts";
 
 /** The account, the kind of mail and a signature. */

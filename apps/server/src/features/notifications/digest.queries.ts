@@ -1,18 +1,10 @@
-import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import { type ChosenNotificationKind, isAbout } from "@safeport/contract/notifications/notification-kinds";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import { openTitle } from "../programs/program.visibility.ts";
-import {
-  isCompanyMoneyKind,
-  isConnectionKind,
-  isMoneyDeskKind,
-  isParticipationKind,
-  isSecondPersonKind,
-  type News,
-  programNewsOf,
-} from "./news.ts";
+import { type News, programNewsOf } from "./news.ts";
 
 /**
  * The people whose daily mail is due, with today's date by their clock: their hour of today has come, something has waited for it since before,
@@ -63,11 +55,10 @@ export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
     .$narrowType<{ kind: ChosenNotificationKind; params: Record<string, string> }>()
     .execute();
   return taken.map(({ kind, subject_id, number, title, name, params }) => {
-    if (kind === "program_changed") return { program_id: subject_id, title, ...programNewsOf(params) };
-    if (isCompanyMoneyKind(kind) || isConnectionKind(kind) || isMoneyDeskKind(kind))
-      return { kind, company_id: subject_id, name: name ?? "" };
-    if (isSecondPersonKind(kind)) return { kind, place: params.place as ProposalPlace };
-    if (isParticipationKind(kind))
+    if (isAbout(kind, "program")) return { program_id: subject_id, title, ...programNewsOf(params) };
+    if (isAbout(kind, "company")) return { kind, company_id: subject_id, name: name ?? "" };
+    if (isAbout(kind, "proposal")) return { kind, place: params.place as ProposalPlace };
+    if (isAbout(kind, "participation"))
       return { kind, program_id: kind === "part_ended" ? null : subject_id, title, status: params.status ?? "" };
     return { kind, report_id: subject_id, number: number ?? 0 };
   });

@@ -1,20 +1,10 @@
+import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
 import { undoSeconds } from "@safeport/contract/reports/report.values";
 import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import {
-  isConnectionKind,
-  isMoneyDeskKind,
-  isOfChanges,
-  isOfCompany,
-  isOfProposal,
-  isOfReport,
-  type News,
-  newsPath,
-  newsText,
-  type ReportNews,
-} from "./news.ts";
+import { isOfProposal, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
 import { type Details, withDetails } from "./news-details.queries.ts";
 import { factsOf, nextOf } from "./news-details.ts";
 import { eventMailKind, isOver, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
@@ -72,12 +62,23 @@ export const eventMail: MailTemplate = {
 
 /** The text of the button, which leads to the page of `newsPath`. */
 function actionOf(news: News) {
-  if (news.kind === "collaboration_invited") return "open_invitation";
-  if (isOfReport(news)) return news.many ? "open" : news.dispute_id === undefined ? "open_report" : "open_dispute";
-  if (isOfProposal(news) || isMoneyDeskKind(news.kind)) return "open_desk";
-  if (isOfCompany(news)) return isConnectionKind(news.kind) ? "open_company" : "open_vault";
-  if (isOfChanges(news)) return "open_changes";
-  return news.program_id === null ? "open" : "open_program";
+  switch (notificationRules[news.kind].seen) {
+    case "report_invitee":
+      return "open_invitation";
+    case "company_payer":
+      return "open_vault";
+    case "company_leader":
+      return "open_company";
+    case "program_leader":
+      return "open_program";
+    case "program":
+      return news.kind === "program_changed" ? "open_changes" : "open_program";
+    case "reader":
+      return "open";
+  }
+  if (!isOfReport(news)) return "open_desk";
+  if (news.many) return "open";
+  return news.dispute_id === undefined ? "open_report" : "open_dispute";
 }
 
 /**

@@ -4,15 +4,15 @@ import type { Ctx } from "../../platform/context.ts";
 import { deletedName, shownName } from "../../platform/shown-name.ts";
 import { kindsOfScopes, kindsOfTag } from "./notification.presenter.ts";
 import { pageOfNotifications } from "./notification.queries.ts";
-import { titlePatterns } from "./notification-title.ts";
+import { namedKinds, wordsOf } from "./notification-title.ts";
 
 /**
- * One page of the caller's notifications; a search covers their texts in the language of the request. An API token lists those alone about what it may
+ * One page of the caller's notifications; a search finds those with each of its words, in the language of the request. An API token lists those alone about what it may
  * read, so neither its titles nor its totals tell of anything else.
  */
 export function listNotifications(ctx: Ctx, { search, tag, ...query }: z.output<NonNullable<(typeof endpoint)["query"]>>) {
   const sought = search
-    ? { text: search, titles: titlePatterns(ctx.request.language), deletedName: shownName(deletedName, ctx) }
+    ? { words: wordsOf(ctx.request.language, search), named: namedKinds, deletedName: shownName(deletedName, ctx) }
     : undefined;
   const { scopes } = ctx.actor;
   const readable = scopes && kindsOfScopes(scopes);

@@ -1,4 +1,4 @@
-import type { CompanyMoneyKind, MoneyDeskKind, PayeeKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { NotificationKind } from "@safeport/contract/notifications/notification-kinds";
 import { subscriber } from "../../platform/events/event.ts";
 import { companyNames, listApproversOf, listPayersAmong } from "../wallet/company/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
@@ -45,7 +45,7 @@ export const moneyNotifications = subscriber({
       if (event.type === "money.award_decided") {
         const { status, proposed_by } = event.data;
         return notice(
-          status === "withdrawn" ? null : `award_${status}`,
+          awardKindOf[status],
           own.filter((id) => id === proposed_by),
         );
       }
@@ -56,10 +56,21 @@ export const moneyNotifications = subscriber({
   },
 });
 
+const awardKindOf = { approved: "award_approved", declined: "award_declined", withdrawn: null } as const;
+
+const refundKindOf = {
+  requested: "refund_requested",
+  processing: "refund_processing",
+  paid: "refund_paid",
+  failed: "refund_failed",
+  cancelled: "refund_cancelled",
+  returned: "refund_returned",
+} as const;
+
 type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number];
 
 /** What a step of a company means for the staff who confirm deposits and pay refunds. A provider confirms its deposits itself. */
-function deskKindOf(event: CompanyEvent): MoneyDeskKind | null {
+function deskKindOf(event: CompanyEvent): CompanyNews["kind"] | null {
   if (event.type === "money.deposit_opened") return event.data.provider === "manual" ? "deposit_waits" : null;
   if (event.type !== "money.refund_changed" || event.actor_id === null) return null;
   if (event.data.status === "requested") return "refund_waits";
@@ -68,11 +79,11 @@ function deskKindOf(event: CompanyEvent): MoneyDeskKind | null {
 
 function companyKindOf(
   event: Exclude<CompanyEvent, { type: "money.award_waits" | "money.award_decided" }>,
-): CompanyMoneyKind | null {
+): CompanyNews["kind"] | null {
   if (event.type === "money.balance_low") return "balance_low";
   if (event.type === "money.deposit_taken_back") return "deposit_taken_back";
   if (event.type === "money.adjusted") return "money_adjusted";
-  if (event.type === "money.refund_changed") return `refund_${event.data.status}`;
+  if (event.type === "money.refund_changed") return refundKindOf[event.data.status];
   if (event.type === "money.subscription_refused") return "subscription_refused";
   if (event.type === "money.intake_changed") return event.data.paused ? "intake_paused" : null;
   if (event.type === "money.deposit_opened") return null;
@@ -109,11 +120,13 @@ export const payeeNotifications = subscriber({
 
 type PayeeEvent = Parameters<(typeof payeeNotifications)["handle"]>[1][number];
 
-function payeeKindOf(event: PayeeEvent): Exclude<PayeeKind, "payouts_late"> | null {
+function payeeKindOf(event: PayeeEvent): NotificationKind | null {
   switch (event.type) {
     case "withdrawal.changed": {
       const { status } = event.data;
-      return status === "paid" || status === "failed" || status === "returned" ? `withdrawal_${status}` : null;
+      if (status === "paid") return "withdrawal_paid";
+      if (status === "failed") return "withdrawal_failed";
+      return status === "returned" ? "withdrawal_returned" : null;
     }
     case "withdrawal.late":
       return "withdrawal_late";

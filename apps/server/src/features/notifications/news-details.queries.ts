@@ -1,3 +1,4 @@
+import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
 import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
 import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
 import type { Db } from "@safeport/db/named-statement";
@@ -5,7 +6,7 @@ import type { AwardKind, AwardStatus, ReportStatus, Severity } from "@safeport/d
 import { sql } from "kysely";
 import { openTitle } from "../programs/program.visibility.ts";
 import { hasNoPaymentDispute } from "../wallet/awards/award.visibility.ts";
-import { isConnectionKind, isOfCompany, isOfReport } from "./news.ts";
+import { isOfCompany, isOfReport } from "./news.ts";
 import type { NewsFor } from "./notification-mail.queries.ts";
 import { isBountyDue } from "./notified-people.queries.ts";
 
@@ -60,7 +61,7 @@ export async function withDetails<T extends NewsFor>(db: Db, items: readonly T[]
   const ofReports = items.flatMap(({ user_id, news }, at) => (isOfReport(news) && !news.many ? [{ ...news, at, user_id }] : []));
   // News about a connection goes to people who may not know of money.
   const ofCompanies = items.flatMap(({ news }, at) =>
-    isOfCompany(news) && !isConnectionKind(news.kind) ? [{ ...news, at }] : [],
+    isOfCompany(news) && notificationRules[news.kind].seen !== "company_leader" ? [{ ...news, at }] : [],
   );
   const reports = await reportDetails(db, ofReports);
   const companies = await companyDetails(db, ofCompanies);

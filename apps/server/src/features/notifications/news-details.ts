@@ -1,10 +1,11 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
+import { chosenRule } from "@safeport/contract/notifications/notification-kinds";
 import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
 import type { Messages } from "@safeport/messages/en";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { mailTime } from "../../platform/mail/mail-time.ts";
-import { isMoneyDeskKind, isOfReport, type News } from "./news.ts";
+import { isOfReport, type News } from "./news.ts";
 import type { AwardDetails, CompanyDetails, Details, ReportDetails, Sum } from "./news-details.queries.ts";
 
 type Fact = readonly [name: string, value: string];
@@ -33,17 +34,9 @@ export function factsOf(language: Language, news: News, details: Details): Fact[
 
 type ToFact = (name: FactName, value: string) => Fact;
 
-const severityKinds: readonly News["kind"][] = [
-  "report_submitted",
-  "assigned",
-  "severity_changed",
-  "severity_contested",
-  "validated",
-  "bounty_due",
-];
-
 function stateFacts(language: Language, kind: News["kind"], { severity, status }: ReportDetails, fact: ToFact): Fact[] {
-  if (severityKinds.includes(kind)) return [fact("severity", translate(language, `reports/severity.${severity}`))];
+  if (chosenRule(kind).facts?.includes("severity"))
+    return [fact("severity", translate(language, `reports/severity.${severity}`))];
   return [fact("status", translate(language, `reports/status.${status}`))];
 }
 
@@ -54,22 +47,12 @@ function dueFacts(
   fact: ToFact,
   time: (at: string) => string,
 ): Fact[] {
-  const isOfBounty = kind === "validated" || kind === "bounty_due";
-  if (!due || !(isOfBounty ? bounty_due && due.target === "bounty" : dueKinds.includes(kind))) return [];
+  const { facts = [] } = chosenRule(kind);
+  const isOfBounty = bounty_due && due?.target === "bounty";
+  if (!due || !(facts.includes("due") || (facts.includes("bounty_due") && isOfBounty))) return [];
   const value = { target: translate(language, `reports.clock.target.${due.target}`), at: time(due.at) };
   return [fact("due", translate(language, "notifications/mail.due", value))];
 }
-
-/** News after which somebody has to act in time. */
-const dueKinds: readonly News["kind"][] = [
-  "report_submitted",
-  "assigned",
-  "answer_asked",
-  "dispute_opened",
-  "dispute_answered",
-  "mediator_named",
-  "dispute_appealed",
-];
 
 function awardFacts(language: Language, award: AwardDetails, fact: ToFact, time: (at: string) => string): Fact[] {
   const { kind, currency, amount, own, final_at, taken_back } = award;
@@ -93,48 +76,18 @@ function companyFacts(
     ...(sum ? [fact("amount", money(language, sum))] : []),
     ...(deposit && received ? [fact("received", money(language, { amount: received, currency: deposit.currency }))] : []),
     ...(sum ? [fact("reference", sum.reference)] : []),
-    ...(free && !isMoneyDeskKind(kind) ? [fact("free", money(language, free))] : []),
+    ...(free && chosenRule(kind).seen !== "staff" ? [fact("free", money(language, free))] : []),
     ...(free && mark !== null && kind === "balance_low"
       ? [fact("mark", money(language, { amount: mark, currency: free.currency }))]
       : []),
   ];
 }
 
-type NextKind = Exclude<keyof Messages["notifications/mail"]["next"], "awarded">;
-const nexts: Readonly<Partial<Record<News["kind"], NextKind>>> = {
-  report_submitted: "report_submitted",
-  severity_contested: "severity_contested",
-  retest_asked: "retest_asked",
-  retest_answered: "retest_answered",
-  dispute_opened: "dispute_opened",
-  disclosure_asked: "disclosure_answer",
-  disclosure_reminded: "disclosure_answer",
-  award_contested: "award_contested",
-  answer_asked: "answer_asked",
-  collaboration_invited: "collaboration_invited",
-  interest_received: "interest_received",
-  invitation_received: "invitation_received",
-  credentials_ran_out: "credentials_ran_out",
-  balance_low: "deposit_money",
-  intake_paused: "deposit_money",
-  subscription_refused: "deposit_money",
-  deposit_confirmed: "deposit_confirmed",
-  deposit_failed: "deposit_failed",
-  deposit_waits: "deposit_waits",
-  refund_waits: "refund_waits",
-  refund_requested: "refund_requested",
-  second_person_waits: "second_person_waits",
-  webhook_paused: "webhook_paused",
-};
-
 /** What comes next after some news; null where the line says all. */
-export function nextOf(language: Language, news: News, { report }: Details): string | null {
-  const { kind } = news;
+export function nextOf(language: Language, { kind }: News, { report }: Details): string | null {
   if (report?.award) return nextOfAward(language, report.award);
-  if (kind === "validated" || kind === "bounty_due")
-    return report?.bounty_due ? translate(language, `notifications/mail.next.${kind}`) : null;
-  const next = nexts[kind];
-  if (!next) return null;
+  const { next, facts = [] } = chosenRule(kind);
+  if (!next || (facts.includes("bounty_due") && !report?.bounty_due)) return null;
   return translate(language, `notifications/mail.next.${next}`, { weight: report?.weight ?? 0 });
 }
 

@@ -1,20 +1,9 @@
 import {
-  type CompanyMoneyKind,
-  type ConnectionKind,
-  companyMoneyKinds,
-  connectionKinds,
-  leaderKinds,
-  type MoneyDeskKind,
-  moneyDeskKinds,
+  isBulkKind,
+  type KindAbout,
   type NotificationKind,
-  type ParticipationKind,
-  type PayeeKind,
-  participantKinds,
-  payeeKinds,
-  type ReportNotificationKind,
-  type SecondPersonKind,
-  secondPersonKinds,
-} from "@safeport/contract/notifications/notification.endpoints";
+  notificationRules,
+} from "@safeport/contract/notifications/notification-kinds";
 import { type ChangedPart, changedParts, type responseTargets } from "@safeport/contract/programs/program.values";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Language } from "@safeport/messages/languages";
@@ -24,7 +13,7 @@ import type { DisputeEnd } from "./dispute-end.ts";
 
 /** News about a report in a mail: its number but never its title, since others can read mail on its way. */
 export interface ReportNews {
-  kind: ReportNotificationKind;
+  kind: KindAbout<"report">;
   report_id: string;
   number: number;
   /** The dispute on the report that it is about. */
@@ -47,7 +36,7 @@ export interface ReportNews {
 
 /** News about a program in a mail: its title only if everybody sees it. */
 export interface ProgramNews {
-  kind: "program_changed";
+  kind: KindAbout<"program">;
   program_id: string;
   title: string | null;
   parts: ChangedPart[];
@@ -58,7 +47,7 @@ export interface ProgramNews {
 
 /** News about a person's membership of a program in a mail: the program's title only if everybody sees it. */
 export interface ParticipationNews {
-  kind: ParticipationKind;
+  kind: KindAbout<"participation">;
   /** Null where the reader may not know the program any more. */
   program_id: string | null;
   title: string | null;
@@ -68,7 +57,7 @@ export interface ParticipationNews {
 
 /** News in a mail about the money or a connection of a company. */
 export interface CompanyNews {
-  kind: CompanyMoneyKind | ConnectionKind | MoneyDeskKind;
+  kind: KindAbout<"company">;
   company_id: string;
   name: string;
   deposit_id?: string;
@@ -77,20 +66,12 @@ export interface CompanyNews {
 
 /** News for staff about a proposal that a second person decides, with the reason if it was declined. Names no amount and no person. */
 export interface SecondPersonNews {
-  kind: SecondPersonKind;
+  kind: KindAbout<"proposal">;
   place: ProposalPlace;
   reason?: string;
 }
 
 export type News = ReportNews | ProgramNews | ParticipationNews | CompanyNews | SecondPersonNews;
-
-/** Kinds of news that a bulk change causes. */
-const bulkKinds = ["status_changed", "severity_changed", "assigned", "commented"] as const;
-
-/** Whether several reports can have these news together. */
-export function isBulkKind(kind: NotificationKind): kind is (typeof bulkKinds)[number] {
-  return (bulkKinds as readonly NotificationKind[]).includes(kind);
-}
 
 /** Whether some news are about a report. */
 export function isOfReport<T extends News>(news: T): news is T & ReportNews {
@@ -121,18 +102,19 @@ export function isOfChanges<T extends News>(news: T): news is T & ProgramNews {
 
 /** The line of a mail about some news. */
 export function newsText(language: Language, news: News): string {
-  if (isOfReport(news) && news.many && isBulkKind(news.kind)) return translate(language, `notifications/mail.many.${news.kind}`);
+  if (isOfReport(news) && news.many && isBulkKind(news.kind))
+    return translate(language, `notification-kinds.${news.kind}.many.mail`);
   if (isOfReport(news))
-    return translate(language, `notifications/mail.event.${news.kind}`, {
+    return translate(language, `notification-kinds.${news.kind}.mail`, {
       number: String(news.number),
       inviter: news.inviter ?? "none",
       status: news.end ?? "none",
     });
-  if (isOfCompany(news)) return translate(language, `notifications/mail.event.${news.kind}`, { company: news.name });
-  if (isOfProposal(news)) return translate(language, `notifications/mail.event.${news.kind}`, { place: news.place });
+  if (isOfCompany(news)) return translate(language, `notification-kinds.${news.kind}.mail`, { company: news.name });
+  if (isOfProposal(news)) return translate(language, `notification-kinds.${news.kind}.mail`, { place: news.place });
   if (!isOfChanges(news)) {
     const { kind, title, status } = news;
-    return translate(language, `notifications/mail.event.${kind}`, {
+    return translate(language, `notification-kinds.${kind}.mail`, {
       program: title ?? "",
       named: title === null ? "no" : "yes",
       status,
@@ -140,41 +122,39 @@ export function newsText(language: Language, news: News): string {
   }
   const changes = partsText(language, news.parts);
   return news.title === null
-    ? translate(language, "notifications/mail.event.hidden_program_changed", { changes })
-    : translate(language, "notifications/mail.event.program_changed", { changes, program: news.title });
+    ? translate(language, "notification-kinds.program_changed.mail_of_hidden", { changes })
+    : translate(language, "notification-kinds.program_changed.mail", { changes, program: news.title });
 }
 
 /** The path of the page that the news are about. */
 export function newsPath(news: News): string {
-  if (isOfReport(news)) return news.many ? "/reports?sort=activity" : reportPath(news.report_id, news.dispute_id);
-  if (isOfCompany(news)) return companyPath(news);
-  if (isOfProposal(news)) return proposalPaths[news.place];
-  return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
+  return pagePath(news.kind, { ...news, id: isOfProposal(news) ? null : subjectOfNews(news) || null });
 }
 
-/** The path of the dispute if the news is about one, else the path of the report. */
-export function reportPath(reportId: string, disputeId: string | undefined): string {
-  return disputeId === undefined ? `/reports/${reportId}` : `/disputes/${disputeId}`;
+/** Subject of a notification, as far as its page needs it. */
+interface PageSubject {
+  /** Null for no object, or for one that the reader may not know. A program may have its handle. */
+  id: string | null;
+  dispute_id?: string | undefined;
+  /** It is about several reports. */
+  many?: boolean | undefined;
+  place?: ProposalPlace | undefined;
+  from_version?: number | undefined;
+  to_version?: number | undefined;
 }
 
-function companyPath({ kind, company_id }: CompanyNews): string {
-  if (isMoneyDeskKind(kind)) return moneyDeskPath(kind);
-  return isConnectionKind(kind) ? connectionsPath(company_id) : companyMoneyPath(kind, company_id);
-}
-
-/** The path of the vault of a company, where the subject of the news stands. */
-export function companyMoneyPath(kind: CompanyMoneyKind, companyId: string): string {
-  const tab = kind.startsWith("refund_") ? "&tab=refunds" : kind.startsWith("award_") ? "&tab=approvals" : "";
-  return `/vault?company=${companyId}${tab}`;
-}
-
-/** The path of the desk at which staff confirm deposits, or pay refunds. */
-export function moneyDeskPath(kind: MoneyDeskKind): string {
-  return kind === "deposit_waits" ? "/admin/payments?type=deposit&status=open" : "/admin/payouts?tab=refunds";
+/** The path of the page of a notification. */
+export function pagePath(kind: NotificationKind, { id, dispute_id, many, place, from_version, to_version }: PageSubject): string {
+  const rule: { about: string; page?: string } = notificationRules[kind];
+  if (many) return "/reports?sort=activity";
+  if (rule.page !== undefined) return id === null && rule.page.includes("{id}") ? "/" : rule.page.replace("{id}", id ?? "");
+  if (place !== undefined) return proposalPaths[place];
+  if (rule.about === "program") return `/bounties/${id}?version=${to_version}&against=${from_version}#history`;
+  return dispute_id === undefined ? `/reports/${id}` : `/disputes/${dispute_id}`;
 }
 
 /** The pages on which staff decide about what another person proposed. */
-export const proposalPaths: Record<ProposalPlace, string> = {
+const proposalPaths: Record<ProposalPlace, string> = {
   deposits: "/admin/payments?type=deposit",
   adjustments: "/admin/payments?type=adjustment",
   withdrawals: "/admin/payouts?state=pending",
@@ -184,44 +164,11 @@ export const proposalPaths: Record<ProposalPlace, string> = {
   settings: "/admin/site",
 };
 
-/** Whether a notification is about what a second person decides. */
-export function isSecondPersonKind(kind: NotificationKind): kind is SecondPersonKind {
-  return (secondPersonKinds as readonly NotificationKind[]).includes(kind);
-}
-
-/** Whether a notification is about deposits and refunds of companies, for staff. */
-export function isMoneyDeskKind(kind: NotificationKind): kind is MoneyDeskKind {
-  return (moneyDeskKinds as readonly NotificationKind[]).includes(kind);
-}
-
-/** The path of two versions of a program side by side. */
-export function comparisonPath(
-  program: string,
-  { from_version, to_version }: { from_version: unknown; to_version: unknown },
-): string {
-  return `/bounties/${program}?version=${to_version}&against=${from_version}#history`;
-}
-
-/** The path of the page for somebody's participation in a program; the start page where there is no program to show. */
-export function participationPath(kind: ParticipationKind, program: string | null): string {
-  if (program === null) return "/";
-  const tab = {
-    interest_received: "interests",
-    invitation_answered: "invitations",
-    program_left: "members",
-    credentials_ran_out: "credentials",
-  } as const;
-  return kind in tab ? `/bounties/${program}/members?tab=${tab[kind as keyof typeof tab]}` : `/bounties/${program}`;
-}
-
-/** Whether a notification is about somebody's participation in a program. */
-export function isParticipationKind(kind: NotificationKind): kind is ParticipationKind {
-  return ([...leaderKinds, ...participantKinds] as NotificationKind[]).includes(kind);
-}
-
 /** Parts of a program as a list in words. */
 export function partsText(language: Language, parts: readonly ChangedPart[]): string {
-  return new Intl.ListFormat(language).format(parts.map((part) => translate(language, `notifications.part.${part}`)));
+  return new Intl.ListFormat(language).format(
+    parts.map((part) => translate(language, `notification-kinds.program_changed.part.${part}`)),
+  );
 }
 
 /** The news in the parameters of a notification about a program. */
@@ -232,24 +179,4 @@ export function programNewsOf({ parts = "", from_version, to_version }: Record<s
     from_version: Number(from_version),
     to_version: Number(to_version),
   } as const;
-}
-
-/** Whether a notification is about somebody's own payouts, identity check or bank accounts. */
-export function isPayeeKind(kind: NotificationKind): kind is PayeeKind {
-  return (payeeKinds as readonly NotificationKind[]).includes(kind);
-}
-
-/** The path of the page with the connections of a company. */
-export function connectionsPath(companyId: string): string {
-  return `/companies/${companyId}`;
-}
-
-/** Whether a notification is about a connection of a company. */
-export function isConnectionKind(kind: NotificationKind): kind is ConnectionKind {
-  return (connectionKinds as readonly NotificationKind[]).includes(kind);
-}
-
-/** Whether a notification is about the money of a company. */
-export function isCompanyMoneyKind(kind: NotificationKind): kind is CompanyMoneyKind {
-  return (companyMoneyKinds as readonly NotificationKind[]).includes(kind);
 }

@@ -1,9 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import {
-  type ChosenNotificationKind,
-  internalNotificationKinds,
-  leaderKinds,
-} from "@safeport/contract/notifications/notification.endpoints";
+import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { personOf } from "../../platform/mail/plain-name.ts";
@@ -12,16 +8,7 @@ import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
 import { isPayer, listPayersAmong } from "../wallet/company/payers.visibility.ts";
-import {
-  isConnectionKind,
-  isMoneyDeskKind,
-  isOfCompany,
-  isOfProposal,
-  isOfReport,
-  type News,
-  type ParticipationNews,
-  type ProgramNews,
-} from "./news.ts";
+import { isOfCompany, isOfProposal, isOfReport, type News, subjectOfNews } from "./news.ts";
 import { isBountyDue, leadersAmong } from "./notified-people.queries.ts";
 
 /** Kind of the mails that are each about one event. */
@@ -52,7 +39,7 @@ interface Reader {
 }
 
 /** Key of what a person may know of something. */
-const pairOf = (userId: string, subjectId: string | null) => `${userId} ${subjectId}`;
+const pairOf = (userId: string, subjectId: string) => `${userId} ${subjectId}`;
 
 /** Those of some items that the people they are for may know of now; somebody who is suspended gets none. */
 export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]): Promise<T[]> {
@@ -72,15 +59,29 @@ export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]
   const isVisible = (userId: string, news: News): boolean => {
     const reader = byId.get(userId);
     if (!reader) return false;
-    if (isOfProposal(news) || isMoneyDeskKind(news.kind)) return reader.is_staff;
-    if (isOfCompany(news)) return (isConnectionKind(news.kind) ? led : paid).has(pairOf(userId, news.company_id));
-    if (!isOfReport(news)) return isKnown(news, programs.get(pairOf(userId, news.program_id)));
-    const pair = pairOf(userId, news.report_id);
-    if (news.kind === "collaboration_invited") return invitations.has(pair);
-    const report = reports.get(pair);
-    if (news.kind === "bounty_due") return report?.pays ?? false;
-    if (news.kind === "comment_flagged") return reader.is_staff && report !== undefined;
-    return (isInternal(news) ? report?.internal : report?.visible) ?? false;
+    const pair = pairOf(userId, subjectOfNews(news));
+    switch (notificationRules[news.kind].seen) {
+      case "staff":
+        return reader.is_staff;
+      case "report":
+        return reports.get(pair)?.visible ?? false;
+      case "report_internally":
+        return reports.get(pair)?.internal ?? false;
+      case "report_payer":
+        return reports.get(pair)?.pays ?? false;
+      case "report_invitee":
+        return invitations.has(pair);
+      case "program":
+        return programs.has(pair);
+      case "program_leader":
+        return programs.get(pair) ?? false;
+      case "company_payer":
+        return paid.has(pair);
+      case "company_leader":
+        return led.has(pair);
+      case "reader":
+        return true;
+    }
   };
   return items.filter(({ user_id, news }) => isVisible(user_id, news));
 }
@@ -152,8 +153,6 @@ async function openInvitations(db: Db, userIds: readonly string[], news: readonl
   return new Set(rows.map(({ user_id, report_id }) => pairOf(user_id, report_id)));
 }
 
-const isInternal = ({ kind }: News) => (internalNotificationKinds as readonly ChosenNotificationKind[]).includes(kind);
-
 /** The programs of some news that people see, each with whether the person decides who takes part in it. */
 async function visiblePrograms(db: Db, readers: readonly Reader[], news: readonly News[]): Promise<Map<string, boolean>> {
   const ids = news.flatMap((item) =>
@@ -168,12 +167,6 @@ async function visiblePrograms(db: Db, readers: readonly Reader[], news: readonl
     .where(sql<boolean>`p.id = any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ program_id, user_id, manages }) => [pairOf(user_id, program_id), manages]));
-}
-
-/** `manages` says whether the reader decides who takes part in the program; undefined if they do not see it. */
-function isKnown({ kind, program_id }: ProgramNews | ParticipationNews, manages: boolean | undefined): boolean {
-  if (program_id === null) return true;
-  return (leaderKinds as readonly ChosenNotificationKind[]).includes(kind) ? manages === true : manages !== undefined;
 }
 
 /** Event mails sent within a day: per person, and per person and report or program. */

@@ -1,16 +1,21 @@
 import { disputeSteps } from "@safeport/contract/kernel/dispute.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { type NotificationKind, notificationKinds } from "@safeport/contract/notifications/notification.endpoints";
+import {
+  isBulkKind,
+  type NotificationKind,
+  notificationKinds,
+  notificationRules,
+} from "@safeport/contract/notifications/notification-kinds";
 import { credentialEnds } from "@safeport/contract/programs/credentials/credential.state";
 import { interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
-import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
+import { changedParts } from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { proposalPlaces } from "@safeport/contract/site/proposal.values";
 import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { disputeEnds } from "./dispute-end.ts";
-import { isBulkKind, isSecondPersonKind, partsText, programNewsOf } from "./news.ts";
+import { partsText, programNewsOf } from "./news.ts";
 
 /** The parameters of a notification that its title names. */
 type TitleParams = { [name in "status" | "severity" | "parts" | "bulk_id" | "place"]?: string };
@@ -20,14 +25,16 @@ export function titleOf(language: Language, kind: NotificationKind, params: Titl
   const { status, severity } = params;
   const changes = partsText(language, programNewsOf(params).parts);
   const key =
-    params.bulk_id && isBulkKind(kind) ? (`notifications.many.${kind}` as const) : (`notifications.kind.${kind}` as const);
+    params.bulk_id && isBulkKind(kind)
+      ? (`notification-kinds.${kind}.many.title` as const)
+      : (`notification-kinds.${kind}.title` as const);
   return translate(language, key, {
     name,
     changes,
     ...(isOneOf(answers, status) && { status }),
     ...(kind === "dispute_decided" && { status: status ?? "decided" }),
     ...(kind === "dispute_overdue" && { status: status ?? "step" }),
-    ...(isSecondPersonKind(kind) && { place: params.place ?? "" }),
+    ...(notificationRules[kind].about === "proposal" && { place: params.place ?? "" }),
     ...(isOneOf(reportStatuses, status) && { status: translate(language, `reports/status.${status}`) }),
     ...(isOneOf(severities, severity) && { severity: translate(language, `reports/severity.${severity}`) }),
   });
@@ -40,49 +47,68 @@ function isOneOf<T extends string>(values: readonly T[], value: string | undefin
   return (values as readonly (string | undefined)[]).includes(value);
 }
 
-/** Every set of parts in which a program can differ; each bit of a number stands for one part. */
-const partSets: ChangedPart[][] = Array.from({ length: 2 ** changedParts.length - 1 }, (_, set) =>
-  changedParts.filter((_part, at) => ((set + 1) >> at) & 1),
-);
+/** The parameter of a title that has one, with its values; null stands for notifications of before it was kept. */
+const titleValues: Partial<Record<NotificationKind, readonly [param: keyof TitleParams, values: readonly (string | null)[]]>> = {
+  status_changed: ["status", reportStatuses],
+  severity_changed: ["severity", severities],
+  program_changed: ["parts", changedParts],
+  interest_answered: ["status", interestStatuses],
+  credentials_ended: ["status", credentialEnds],
+  invitation_answered: ["status", invitationStatuses],
+  dispute_overdue: ["status", [null, ...disputeSteps]],
+  dispute_decided: ["status", [null, ...disputeEnds]],
+  second_person_waits: ["place", proposalPlaces],
+  proposal_declined: ["place", proposalPlaces],
+};
 
-/** A title as it is in the database: the text before and after the name; `after` is null where the title has no name. */
-export interface TitlePattern {
+/** What a kind of notification says in its title, but for names. */
+interface TitleText {
   kind: NotificationKind;
-  params: TitleParams;
-  before: string;
-  after: string | null;
+  /** Whether it is the title of several reports that changed together; null for kinds that no bulk change causes. */
+  isBulk: boolean | null;
+  /** The value that it is for. */
+  param: keyof TitleParams | null;
+  value: string | null;
+  text: string;
+}
+
+// An announcement has a title of its own.
+const titledKinds = notificationKinds.filter((kind) => kind !== "announcement");
+
+function textsIn(language: Language): TitleText[] {
+  return titledKinds.flatMap((kind) => {
+    const [param, values] = titleValues[kind] ?? [null, [null]];
+    return (isBulkKind(kind) ? [false, true] : [null]).flatMap((isBulk) =>
+      values.map((value) => {
+        const params = { ...(isBulk && { bulk_id: "any" }), ...(param && value && { [param]: value }) };
+        return { kind, isBulk, param, value, text: titleOf(language, kind, params, "").toLowerCase() };
+      }),
+    );
+  });
+}
+
+const texts = new Map(languages.map((language) => [language, textsIn(language)]));
+
+/** A word of a search, with the titles that contain it. */
+export interface SearchedWord {
+  word: string;
+  titles: Omit<TitleText, "text">[];
+}
+
+/** The words of a search, each with the titles that contain it in a language. */
+export function wordsOf(language: Language, search: string): SearchedWord[] {
+  const words = new Set(search.toLowerCase().split(/\s+/).filter(Boolean));
+  return [...words].map((word) => ({
+    word,
+    titles: (texts.get(language) ?? []).flatMap(({ text, ...title }) => (text.includes(word) ? [title] : [])),
+  }));
 }
 
 /** Stands for a name; no text contains it. */
 const mark = "\u0000";
 
-function patternsIn(language: Language): TitlePattern[] {
-  return notificationKinds.flatMap((kind) =>
-    paramsOf(kind).map((params) => {
-      const [before = "", after = null] = titleOf(language, kind, params, mark).split(mark);
-      return { kind, params, before, after };
-    }),
-  );
-}
-
-function paramsOf(kind: NotificationKind): TitleParams[] {
-  if (kind === "status_changed") return reportStatuses.map((status) => ({ status }));
-  if (kind === "severity_changed") return severities.map((severity) => ({ severity }));
-  if (kind === "program_changed") return partSets.map((parts) => ({ parts: parts.join(" ") }));
-  if (kind === "interest_answered") return interestStatuses.map((status) => ({ status }));
-  if (kind === "credentials_ended") return credentialEnds.map((status) => ({ status }));
-  if (kind === "invitation_answered") return invitationStatuses.map((status) => ({ status }));
-  // Without a step are those of before it was kept.
-  if (kind === "dispute_overdue") return [{}, ...disputeSteps.map((status) => ({ status }))];
-  if (isSecondPersonKind(kind)) return proposalPlaces.map((place) => ({ place }));
-  // Without an end are those of before it was kept.
-  if (kind === "dispute_decided") return [{}, ...disputeEnds.map((status) => ({ status }))];
-  return [{}];
-}
-
-const patterns = new Map(languages.map((language) => [language, patternsIn(language)]));
-
-/** Every title that a notification can have in a language, so that the database finds the text that the reader sees. */
-export function titlePatterns(language: Language): readonly TitlePattern[] {
-  return patterns.get(language) ?? [];
-}
+/** The kinds whose titles name the person who acted. */
+export const namedKinds = titledKinds.filter((kind) => {
+  const [param, [value] = []] = titleValues[kind] ?? [];
+  return titleOf("en", kind, param && value ? { [param]: value } : {}, mark).includes(mark);
+});

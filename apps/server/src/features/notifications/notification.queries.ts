@@ -1,15 +1,6 @@
-import { leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import {
-  companyMoneyKinds,
-  connectionKinds,
-  internalNotificationKinds,
-  leaderKinds,
-  moneyDeskKinds,
-  type NotificationKind,
-  secondPersonKinds,
-} from "@safeport/contract/notifications/notification.endpoints";
+import type { NotificationKind } from "@safeport/contract/notifications/notification-kinds";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
@@ -18,14 +9,8 @@ import { sql } from "kysely";
 import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { isInvitationOpen, isInvited } from "../companies/members/invitation.visibility.ts";
-import { managesProgram } from "../programs/participation/participation.visibility.ts";
-import { isProgramVisible } from "../programs/program.visibility.ts";
-import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
-import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
-import { isPayer } from "../wallet/company/payers.visibility.ts";
-import { isOfAudience } from "./announcements/announcement.visibility.ts";
-import type { TitlePattern } from "./notification-title.ts";
+import { isNotificationVisible } from "./notification.visibility.ts";
+import type { SearchedWord } from "./notification-title.ts";
 
 export type NotificationRow = Awaited<ReturnType<typeof readNotification>> & {};
 
@@ -38,14 +23,6 @@ interface PageOfReader extends Reader {
   limit: number;
   offset: number;
 }
-
-const triaging = sql.join(triagingRoles.map((role) => sql.lit(role)));
-const internal = sql.join(internalNotificationKinds.map((kind) => sql.lit(kind)));
-const companyMoney = sql.join(companyMoneyKinds.map((kind) => sql.lit(kind)));
-const forDesks = sql.join([...moneyDeskKinds, ...secondPersonKinds].map((kind) => sql.lit(kind)));
-const connections = sql.join(connectionKinds.map((kind) => sql.lit(kind)));
-const leaders = sql.join(leadingRoles.map((role) => sql.lit(role)));
-const leading = sql.join(leaderKinds.map((kind) => sql.lit(kind)));
 
 /**
  * The notifications of a person. Each read checks the right to the subject again: a former member of the company no longer sees older
@@ -63,24 +40,7 @@ function notificationsOf(db: Db, param: Param<Reader>) {
     )
     .where("n.user_id", "=", userId)
     .where("n.in_app", "=", sql.lit(true))
-    .where(
-      sql<boolean>`case when n.kind in (${leading}) then p.id is not null and ${managesProgram(userId, staff)}
-        when n.subject_type = 'program' then p.id is not null and ${isProgramVisible(userId, staff)}
-        when n.kind = 'company_invitation' then exists (select from company_invitation i
-          where i.id = (n.params->>'invitation_id')::uuid and ${isInvitationOpen} and ${isInvited(userId)})
-        when n.kind = 'collaboration_invited' then exists (select from report_collaborator c join report r on r.id = c.report_id
-          where c.report_id = (n.params->>'report_id')::uuid and c.user_id = ${userId} and ${isOpenInvitation})
-        when n.kind = 'reports_released' then exists (select from company_member m
-          where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${triaging}))
-        when n.kind in (${companyMoney}) then ${isPayer(userId, sql.ref("n.subject_id"))}
-        when n.kind in (${connections}) then exists (select from company_member m
-          where m.company_id = n.subject_id and m.user_id = ${userId} and m.role in (${leaders}))
-        when n.kind = 'bounty_due' then ${isReportVisible(userId, staff)} and ${isPayer(userId, sql.ref("r.company_id"))}
-        when n.kind in ('payouts_late', ${forDesks}) then ${staff}
-        when n.kind = 'announcement' then ${isOfAudience(userId)}
-        when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
-        when n.kind in (${internal}) then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
-    );
+    .where(isNotificationVisible(userId, staff));
 }
 
 function presentable(notifications: ReturnType<typeof notificationsOf>) {
@@ -99,21 +59,27 @@ function withStatus(notifications: ReturnType<typeof notificationsOf>, status: S
   return notifications.where("n.read_at", status === "read" ? "is not" : "is", null);
 }
 
-/** The search text, and all titles in the reader's language. */
+/** The words of a search, each with the titles in the reader's language that contain it. */
 export interface NotificationSearch {
-  text: string;
-  titles: readonly TitlePattern[];
+  words: readonly SearchedWord[];
+  /** The kinds whose titles name the person who acted. */
+  named: readonly NotificationKind[];
   /** Name shown for a closed account. */
   deletedName: string;
 }
 
-/** Whether title or message, as the reader sees them, contain the search text. */
-function matches({ text, titles, deletedName }: NotificationSearch) {
-  const pattern = containing(text);
-  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title, n.params->>'reason', m.title, m.message)) like ${pattern} or exists (
-    select from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as t (kind text, params jsonb, before text, after text)
-    where t.kind = n.kind and n.params @> t.params and lower(
-      case when t.after is null then t.before else t.before || coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName()}) || t.after end) like ${pattern}))`;
+/** Whether title or message, as the reader sees them, contain each word of the search. */
+function matches({ words, named, deletedName }: NotificationSearch) {
+  const patterns = words.map(({ word, titles }) => ({ pattern: containing(word), titles }));
+  return sql<boolean>`not exists (
+    select from jsonb_to_recordset(${JSON.stringify(patterns)}::jsonb) as w (pattern text, titles jsonb) where not (
+      lower(concat_ws(' · ', case when not n.params ? 'bulk_id' then nullif(r.title, '') end, nullif(r.program_title, ''), p.title,
+        n.params->>'reason', m.title, m.message)) like w.pattern
+      or (n.kind = any(${named}) and lower(coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName()})) like w.pattern)
+      or exists (select from jsonb_to_recordset(w.titles) as t (kind text, "isBulk" boolean, param text, value text)
+        where t.kind = n.kind and t."isBulk" is distinct from not n.params ? 'bulk_id'
+          and case when t.value is not null then t.value = any(string_to_array(n.params->>t.param, ' '))
+            else t.param is null or not n.params ? t.param end)))`;
 }
 
 interface Narrowing {

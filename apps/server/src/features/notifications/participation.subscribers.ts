@@ -1,4 +1,4 @@
-import type { ParticipationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { KindAbout } from "@safeport/contract/notifications/notification-kinds";
 import { subscriber } from "../../platform/events/event.ts";
 import { inviteesOf, leadersOf } from "../programs/participation/participation.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
@@ -49,7 +49,7 @@ export const participationNotifications = subscriber({
 type Handled = Parameters<(typeof participationNotifications)["handle"]>[1][number];
 
 interface Content {
-  kind: ParticipationKind;
+  kind: KindAbout<"participation">;
   status?: string;
   /** `"leaders"` for the owners and managers of the company, the id of a person, or null for the invitee of the event. */
   to: string | null;

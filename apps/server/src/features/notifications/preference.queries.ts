@@ -1,4 +1,4 @@
-import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification-kinds";
 import { isOnByDefault, type NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";

@@ -129,7 +129,7 @@ type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
 
 interface Content {
   kind: ReportNews["kind"];
-  params: Record<string, string>;
+  params?: Record<string, string>;
   /** What the mail tells of. */
   about?: Pick<ReportNews, "award_id" | "target" | "end">;
 }
@@ -137,82 +137,91 @@ interface Content {
 function contentOf(event: Handled): Content | null {
   switch (event.type) {
     case "report.submitted":
-      return { kind: "report_submitted", params: {} };
+      return { kind: "report_submitted" };
     case "report.status_changed":
       return event.data.automatic ? null : { kind: "status_changed", params: { status: event.data.new_status } };
     case "report.severity_changed":
       return { kind: "severity_changed", params: { severity: event.data.new_severity } };
     case "report.retest_asked":
-      return { kind: "retest_asked", params: {} };
+      return { kind: "retest_asked" };
     case "report.retest_answered":
-      return { kind: "retest_answered", params: {} };
+      return { kind: "retest_answered" };
     case "report.retest_confirmed":
     case "report.retest_rejected":
-      return { kind: "retest_decided", params: {} };
+      return { kind: "retest_decided" };
     case "report.severity_answered":
-      return event.data.answer === "contested" ? { kind: "severity_contested", params: {} } : null;
+      return event.data.answer === "contested" ? { kind: "severity_contested" } : null;
     case "report.validated":
-      return { kind: "validated", params: {} };
+      return { kind: "validated" };
     case "report.awarded":
-      return { kind: "awarded", params: {}, about: { award_id: event.data.award_id } };
+      return { kind: "awarded", about: { award_id: event.data.award_id } };
     case "report.award_changed": {
       const { change, award_id } = event.data;
-      return change === "confirmed" ? null : { kind: `award_${change}`, params: {}, about: { award_id } };
+      const kind = awardKindOf[change];
+      return kind && { kind, about: { award_id } };
     }
     case "report.corrected":
-      return { kind: "corrected", params: {} };
+      return { kind: "corrected" };
     case "report.commented":
-      return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
+      return { kind: event.data.is_internal ? "internal_comment" : "commented" };
     case "report.comment_changed":
       return null;
     // To the reporter's side it is a new comment.
     case "report.comment_published":
-      return { kind: "commented", params: {} };
+      return { kind: "commented" };
     case "report.assigned":
-      return event.data.assignee_id === null ? null : { kind: "assigned", params: {} };
+      return event.data.assignee_id === null ? null : { kind: "assigned" };
     case "report.comment_flagged":
-      return { kind: "comment_flagged", params: {} };
+      return { kind: "comment_flagged" };
     case "report.original_resolved":
-      return { kind: "original_resolved", params: {} };
+      return { kind: "original_resolved" };
     case "report.known_issue_revealed":
-      return { kind: "known_issue_revealed", params: {} };
+      return { kind: "known_issue_revealed" };
     case "report.disclosure_changed": {
       const kind = disclosureKindOf[event.data.step];
-      return kind ? { kind, params: {} } : null;
+      return kind ? { kind } : null;
     }
     case "report.target_missed":
       // The platform's queue is a page of staff.
-      return event.data.step === "platform" ? null : { kind: "target_missed", params: {}, about: { target: event.data.target } };
+      return event.data.step === "platform" ? null : { kind: "target_missed", about: { target: event.data.target } };
     case "report.answer_awaited":
-      return { kind: "answer_awaited", params: {} };
+      return { kind: "answer_awaited" };
     case "report.answer_asked":
-      return { kind: "answer_asked", params: {} };
+      return { kind: "answer_asked" };
     case "report.answer_missed":
-      return { kind: "answer_missed", params: {} };
+      return { kind: "answer_missed" };
     case "report.locked":
-      return event.data.locked ? { kind: "report_locked", params: {} } : null;
+      return event.data.locked ? { kind: "report_locked" } : null;
     case "report.moved":
-      return { kind: "report_moved", params: {} };
+      return { kind: "report_moved" };
     case "report.original_ended":
-      return { kind: "original_ended", params: {} };
+      return { kind: "original_ended" };
     case "dispute.appealed":
-      return { kind: "dispute_appealed", params: {} };
+      return { kind: "dispute_appealed" };
     case "dispute.step_missed":
       return { kind: "dispute_overdue", params: { status: event.data.step } };
     case "dispute.resolved":
-      return { kind: "dispute_ended", params: {} };
+      return { kind: "dispute_ended" };
     case "dispute.answered":
-      return { kind: "dispute_answered", params: {} };
+      return { kind: "dispute_answered" };
     case "dispute.assigned":
-      return { kind: "mediator_named", params: {} };
+      return { kind: "mediator_named" };
     case "dispute.decided": {
       const end = disputeEndOf(event.data);
       return { kind: "dispute_decided", params: { status: end }, about: { end } };
     }
     case "dispute.opened":
-      return { kind: "dispute_opened", params: {} };
+      return { kind: "dispute_opened" };
   }
 }
+
+const awardKindOf = {
+  final: "award_final",
+  covered: "award_covered",
+  reversed: "award_reversed",
+  contested: "award_contested",
+  confirmed: null,
+} as const;
 
 const disclosureKindOf: Partial<Record<DisclosureStep, Content["kind"]>> = {
   asked: "disclosure_asked",

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Uuid } from "@safeport/contract/kernel/ids";
-import { type ChosenNotificationKind, chosenNotificationKinds } from "@safeport/contract/notifications/notification.endpoints";
+import { type ChosenNotificationKind, chosenNotificationKinds } from "@safeport/contract/notifications/notification-kinds";
 import { unsubscribeByOneClick } from "@safeport/contract/notifications/notification-preference.endpoints";
 import type { KeyFor } from "../../platform/keys.ts";
 

@@ -1,7 +1,10 @@
 import { Checkbox, CloseButton, Table, TextInput, UnstyledButton } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
-import { type NotificationGroup, notificationGroups } from "@safeport/contract/notifications/notification-group.values";
+import {
+  type ChosenNotificationKind,
+  type NotificationGroup,
+  notificationGroups,
+} from "@safeport/contract/notifications/notification-kinds";
 import type { NotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { type NotificationChannel, notificationChannels } from "@safeport/contract/notifications/notification-preference.values";
 import { IconChevronRight, IconSearch } from "@tabler/icons-react";
@@ -16,13 +19,14 @@ type Item = NotificationPreferences["items"][number];
 /** The kinds of notifications, grouped by subject. A group folds, and its boxes turn a channel on or off for all its kinds in sight. */
 export function PreferenceGroups({ items }: { items: readonly Item[] }) {
   const t = useTranslations("notifications/preferences");
+  const tKind = useTranslations("notification-kinds");
   const tUi = useTranslations("ui");
   const [text, setText] = useState("");
   const [toggled, setToggled] = useState<readonly NotificationGroup[]>([]);
   // On a phone the groups are a list of contents; elsewhere all of them fit one page.
   const [opensAll] = useState(() => matchMedia("(min-width: 768px)").matches);
   const words = text.trim().toLocaleLowerCase();
-  const matches = (kind: ChosenNotificationKind) => t(`kind.${kind}`).toLocaleLowerCase().includes(words);
+  const matches = (kind: ChosenNotificationKind) => tKind(`${kind}.setting`).toLocaleLowerCase().includes(words);
   const groups = notificationGroups.flatMap(([name, kinds]) => {
     const own = kinds.flatMap((kind) => items.find((item) => item.kind === kind) ?? []);
     const shown = t(`group.${name}`).toLocaleLowerCase().includes(words) ? own : own.filter(({ kind }) => matches(kind));
@@ -73,8 +77,8 @@ export function PreferenceGroups({ items }: { items: readonly Item[] }) {
                 {isOpen &&
                   shown.map((item) => (
                     <Table.Tr key={item.kind} className={classes.kind ?? ""}>
-                      <Table.Th scope="row">{t(`kind.${item.kind}`)}</Table.Th>
-                      <Cells items={[item]} nameOf={(channel) => t("cell", { event: t(`kind.${item.kind}`), channel })} />
+                      <Table.Th scope="row">{tKind(`${item.kind}.setting`)}</Table.Th>
+                      <Cells items={[item]} nameOf={(channel) => t("cell", { event: tKind(`${item.kind}.setting`), channel })} />
                     </Table.Tr>
                   ))}
               </Table.Tbody>

@@ -8,8 +8,10 @@ import { useWayBack } from "../../../ui/remedy-link.ts";
 const OwnInvitationSection = lazyPart(() =>
   import("../../../features/companies/components/own-invitations.tsx").then((module) => module.OwnInvitations),
 );
-const NotificationSection = lazyPart(() =>
-  import("../../../features/notifications/components/notification-settings.tsx").then((module) => module.NotificationSettings),
+const NotificationSection = lazyPart(
+  () =>
+    import("../../../features/notifications/components/notification-settings.tsx").then((module) => module.NotificationSettings),
+  "notification-kinds",
 );
 
 export const Route = createFileRoute("/_app/{-$area}/settings")({
