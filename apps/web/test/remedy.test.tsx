@@ -3,6 +3,7 @@ import { findRemedy, type Remedy, remedies, remedyOf } from "@safeport/contract/
 import { en } from "@safeport/messages/en";
 import { fr } from "@safeport/messages/fr";
 import { expect, test, vi } from "vitest";
+import { FailureAlert } from "../src/features/reports/shared/components/failure-alert.tsx";
 import { errorOfAnswer } from "../src/lib/api-error.ts";
 import { ErrorState } from "../src/ui/error-state.tsx";
 import { Page } from "../src/ui/page.tsx";
@@ -95,4 +96,15 @@ test.each([
   const markup = markupOf(<Settings />, { messages: ["ui"] });
   if (expected === null) expect(markup).not.toContain("<a");
   else expect(markup).toMatch(new RegExp(`<a[^>]*${expected}`));
+});
+
+test("a dialog of a report that is refused has the button to what lifts it", async () => {
+  await import("../src/ui/remedy.tsx");
+  await asViewer("Hacker", async () => {
+    await vi.waitFor(() => {
+      const markup = markupOf(<FailureAlert title="Not sent" error={refusal("identity")} />, { messages: ["ui"] });
+      expect(markup).toContain("Not sent");
+      expect(markup).toMatch(/href="\/vault\?tab=identity/);
+    });
+  });
 });

@@ -5,7 +5,6 @@ import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../../../../lib/api-error.ts";
 import { formatMinor, formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
@@ -76,8 +75,6 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
       },
     );
   };
-  const isLacking =
-    award.error instanceof ApiError && (award.error.body as { missing?: number } | undefined)?.missing !== undefined;
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
@@ -125,18 +122,7 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
           onCancel={onClose}
           submitLabel={amount ? t(isOver ? "ask" : "submit", { amount: show(amount) }) : t("submit_empty")}
           pending={award.isPending}
-          failure={
-            award.error && (
-              <Stack gap={4}>
-                <FailureAlert title={t("failed")} error={award.error} />
-                {isLacking && (
-                  <TextLink to="/{-$area}/vault" params={{ area: undefined }} fz={13}>
-                    {t("to_vault")}
-                  </TextLink>
-                )}
-              </Stack>
-            )
-          }
+          failure={award.error && <FailureAlert title={t("failed")} error={award.error} />}
         />
       </Stack>
     </form>
@@ -165,7 +151,12 @@ function Costs({ terms, kind, amount }: { terms: AwardTerms; kind: AwardKind; am
       {line(t("to_researcher", { count: terms.payees.length }), show(amount))}
       {line(t("fee", { percent: formatNumber(terms.fee_percents[kind], locale) }), show(fee))}
       {line(t("total"), show(amount + fee), true)}
-      {!terms.pays_itself && (
+      {!terms.pays_itself && amount + fee - held > terms.free && (
+        <Text fz={13} c="var(--sp-amber)">
+          {t("lacking", { missing: show(amount + fee - held - terms.free), free: show(terms.free) })}
+        </Text>
+      )}
+      {!terms.pays_itself && amount + fee - held <= terms.free && (
         <Text fz={13} c="dimmed">
           {kind === "bounty" && terms.held > 0 && amount === 0
             ? t("set_aside", { held: show(terms.held), free: show(terms.free) })
