@@ -88,14 +88,14 @@ const report = { program_title: "Program", number: 1 } as Parameters<typeof fill
 
 /** Every function that reads a text of somebody else in the event loop. */
 export const parsers: readonly Parser[] = [
-  parser(`${features}accounts/identities/mail-domain.ts#domainOf`, domainOf),
+  parser(`${features}accounts/core/mail-domain.ts#domainOf`, domainOf),
   parser(`${saml}certificate.ts#readCertificate`, readCertificate),
   parser(`${saml}metadata.ts#isSsoUrl`, isSsoUrl),
   parser(`${saml}metadata.ts#readMetadata`, (text) => readMetadata(`<a>${text}`)),
   parser(`${saml}xml-size.ts#assertXmlIsSmall`, (text) => assertXmlIsSmall(`<a>${text}`)),
   parser(`${saml}xml-size.ts#withoutComments`, withoutComments),
   parser(`${saml}xml.ts#parseXml`, (text) => parseXml(`<a>${text}`)),
-  parser(`${features}accounts/sessions/device-of.ts#deviceOf`, deviceOf, 16_000),
+  parser(`${features}accounts/core/device-of.ts#deviceOf`, deviceOf, 16_000),
   parser(`${features}companies/domain/check-proof.ts#tagsOf`, tagsOf),
   parser(`${features}programs/coverage/address.ts#readAddress`, readAddress),
   parser(`${features}programs/coverage/address.ts#addressOfAsset`, addressOfAsset),
@@ -190,9 +190,9 @@ const smallQuery = "A query parameter of at most 200 characters, in one pattern 
 export const others: Readonly<Record<string, string>> = {
   [`${features}accounts/identities/read-answer.ts#digestOf`]: "Hashes.",
   [`${features}accounts/identities/saml/verify-answer.ts`]: "Gets what parseXml has accepted.",
-  [`${features}accounts/password/password-rules.ts`]: "A password has at most 128 characters.",
-  [`${features}accounts/reserved-name.ts`]: "A name has at most 60 characters.",
-  [`${features}accounts/sessions/session-tokens.ts`]: "A token in a header, base64url in three parts.",
+  [`${features}accounts/core/password-rules.ts`]: "A password has at most 128 characters.",
+  [`${features}accounts/core/reserved-name.ts`]: "A name has at most 60 characters.",
+  [`${features}accounts/core/session-tokens.ts`]: "A token in a header, base64url in three parts.",
   [`${features}accounts/identities/openid.ts`]: "Fetches at most a few kilobytes of JSON.",
   [`${features}programs/editor/program-names.ts#handlesOf`]: "Calls handleOf.",
   [`${features}programs/participation/program-member.queries.ts#isNamed`]: smallQuery,
