@@ -26,8 +26,6 @@ import type { Services } from "./platform/context.ts";
 import { startRollUp } from "./platform/counters/roll-up.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { createEventBus } from "./platform/events/event-bus.ts";
-import { liveRoutes } from "./platform/events/live.routes.ts";
-import { liveSubscriber, startLive } from "./platform/events/live.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { files } from "./platform/files/files.feature.ts";
@@ -54,14 +52,16 @@ import { serveWeb } from "./platform/http/serve-web.ts";
 import { createTurns } from "./platform/http/turns.ts";
 import { addJob } from "./platform/jobs/job.queries.ts";
 import { jobConnections, startJobs } from "./platform/jobs/start-jobs.ts";
-import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
+import { liveRoutes } from "./platform/live/live.routes.ts";
+import { liveSubscriber, startLive } from "./platform/live/live.ts";
 import { mailRoutes } from "./platform/mail/mail.routes.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, outsideWith } from "./platform/outbound/outbound.ts";
 import { createReadReplica } from "./platform/replica/read-replica.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 import { openSite, withSite } from "./platform/site/site.ts";
+import { platformCron, platformTasks } from "./platform/tasks/platform-tasks.ts";
 
 /** All features, lowest first; each may import those before it. The platform's files are the lowest. */
 const features: readonly Feature[] = [

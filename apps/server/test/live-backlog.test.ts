@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { personalChannel } from "../src/platform/events/live.ts";
+import { personalChannel } from "../src/platform/live/live.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let w: World;

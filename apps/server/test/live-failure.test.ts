@@ -4,7 +4,7 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { eventChannel } from "../src/platform/events/event.queries.ts";
-import { type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
+import { type Live, type LiveStream, startLive } from "../src/platform/live/live.ts";
 import { buildWorld, type World } from "./world.ts";
 
 // Its own, because events of other tests would fail here too.

@@ -217,7 +217,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${server}platform/files/inspect-upload.mjs`]: ownProcess,
   [`${server}platform/files/s3-client.ts#textOf`]: ofOperator,
   [`${server}platform/http/language.ts`]: "A header; event-loop.test.ts has it.",
-  [`${server}platform/http/multipart.ts`]: "Streams.",
+  [`${server}platform/files/multipart.ts`]: "Streams.",
   [`${server}platform/http/security-headers.ts#pageHeaders`]: "The page that the build wrote.",
   [`${server}platform/like-pattern.ts#beginningWith`]: "As containing.",
   [`${server}platform/like-pattern.ts#escapeLike`]: "As containing.",

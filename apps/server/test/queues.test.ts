@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueues } from "../src/platform/limits/queues.ts";
+import { createQueues } from "../src/platform/http/queues.ts";
 
 const limits = { atOnce: 1, maxWaiting: 2, waitMs: 1_000, holdMs: 400 };
 const never = () => new Promise<never>(() => {});

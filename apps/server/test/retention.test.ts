@@ -2,7 +2,7 @@ import { buildNotification } from "@safeport/db/factories/build-notification";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgetOldRows } from "../src/platform/jobs/retention.queries.ts";
+import { forgetOldRows } from "../src/platform/tasks/retention.queries.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;

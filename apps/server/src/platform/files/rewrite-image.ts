@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { storedImageSide } from "@safeport/contract/kernel/image.limits";
 import { AppError } from "../http/app-error.ts";
-import { createQueues } from "../limits/queues.ts";
+import { createQueues } from "../http/queues.ts";
 import { checkImage } from "./check-image.ts";
 import type { StoredObject } from "./storage.ts";
 import { storageFailure } from "./storage-failure.ts";

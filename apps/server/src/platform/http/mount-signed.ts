@@ -2,8 +2,8 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { PublicCtx } from "../context.ts";
+import { bytesOf, messageOf } from "../files/multipart.ts";
 import { addRoute, type Http } from "./mount.ts";
-import { bytesOf, messageOf } from "./multipart.ts";
 import { publicContextOf } from "./request-context.ts";
 
 type Schema = z.ZodMiniType;

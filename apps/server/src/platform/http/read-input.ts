@@ -4,9 +4,9 @@ import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Services } from "../context.ts";
+import { ignoredForm, readMultipart } from "../files/multipart.ts";
 import { uploadFolder } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
-import { ignoredForm, readMultipart } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
 
 type Schema = z.ZodMiniType;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createQueues } from "../limits/queues.ts";
 import { goneSignal } from "./gone-signal.ts";
 import { objectOf } from "./object-of.ts";
+import { createQueues } from "./queues.ts";
 
 /**
  * Two calls on one object run at the same time: one holds the row lock while the next checks its rights. A call holds its turn only while the

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { escapeHtml } from "../escape-html.ts";
-import { createQueues } from "../limits/queues.ts";
+import { createQueues } from "../http/queues.ts";
 
 const script = createRequire(import.meta.url).resolve("#render-markdown");
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { AppError } from "../http/app-error.ts";
-import { createQueues } from "../limits/queues.ts";
+import { createQueues } from "../http/queues.ts";
 import type { PdfBlock, PdfDocument } from "./pdf-document.ts";
 
 /** Limits of a document: characters of its JSON, bytes of the PDF, milliseconds, megabytes of memory. */

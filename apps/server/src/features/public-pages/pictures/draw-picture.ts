@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { LRUCache } from "lru-cache";
-import { createQueues } from "../../../platform/limits/queues.ts";
+import { createQueues } from "../../../platform/http/queues.ts";
 
 /** The texts of a picture: below the platform's name the title, and at the foot whose it is and a figure. */
 export interface PictureFacts {

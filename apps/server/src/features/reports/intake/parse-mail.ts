@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { mailLimits } from "@safeport/contract/reports/intake/intake.limits";
 import { newUploadPath } from "../../../platform/files/upload.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { createQueues } from "../../../platform/limits/queues.ts";
+import { createQueues } from "../../../platform/http/queues.ts";
 
 const script = createRequire(import.meta.url).resolve("#parse-mail");
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "./app-error.ts";
 
 interface QueueLimits {
   /** Tasks of one queue that run at the same time. */

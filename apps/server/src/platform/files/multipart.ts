@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { diskFailure } from "../files/storage-failure.ts";
-import { receiveUpload, type UploadedFile } from "../files/upload.ts";
-import { AppError, invalidField } from "./app-error.ts";
-import { parseJson } from "./parse-json.ts";
+import { AppError, invalidField } from "../http/app-error.ts";
+import { parseJson } from "../http/parse-json.ts";
+import { diskFailure } from "./storage-failure.ts";
+import { receiveUpload, type UploadedFile } from "./upload.ts";
 
 /**
  * Bytes of a part that are buffered until they are read. Must exceed the size of a socket's chunk: the parser hangs if a skipped part is

@@ -4,10 +4,10 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
+import { announceEvents, eventChannel, findEvents } from "../events/event.queries.ts";
+import type { Recipients, Subscriber } from "../events/event.ts";
 import { AppError } from "../http/app-error.ts";
 import { siteChannel } from "../site/site.queries.ts";
-import { announceEvents, eventChannel, findEvents } from "./event.queries.ts";
-import type { Recipients, Subscriber } from "./event.ts";
 
 /** Channel that ends the streams of a session; the payload is its id. */
 export const sessionChannel = "safeport_session";
