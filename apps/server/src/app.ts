@@ -30,6 +30,7 @@ import type { Feature } from "./platform/feature.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { files } from "./platform/files/files.feature.ts";
 import { createFolderStorage } from "./platform/files/folder-storage.ts";
+import { multipartForms } from "./platform/files/multipart.ts";
 import { requireStorage } from "./platform/files/require-storage.ts";
 import { createS3Storage } from "./platform/files/s3-storage.ts";
 import { tryFolder } from "./platform/files/try-folder.ts";
@@ -205,7 +206,17 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   endings.push(refusals.stop);
   const limits = createLimits(fastify, settings.rateLimitFactor, refusals);
   const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl);
-  const http: Http = { fastify, services, endpoints: [], limits, refusals, turns: createTurns(), authenticate, replica };
+  const http: Http = {
+    fastify,
+    services,
+    endpoints: [],
+    limits,
+    refusals,
+    turns: createTurns(),
+    forms: multipartForms(settings.dataDir),
+    authenticate,
+    replica,
+  };
   const recipients = features.flatMap((feature) => feature.recipients ?? []);
   const live = await startLive({
     db,

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachFile, detachFile } from "../../platform/files/file.queries.ts";
-import type { UploadedFile } from "../../platform/files/upload.ts";
+import type { UploadedFile } from "../../platform/http/forms.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, setLogo } from "./company.queries.ts";
 import { getCompany, lockCompany } from "./get-company.ts";

@@ -4,12 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
+import type { UploadedFile } from "../http/forms.ts";
 import { findAttachedFile, insertFile } from "./file.queries.ts";
 import { rewriteImage } from "./rewrite-image.ts";
 import type { Storage, StoredObject } from "./storage.ts";
 import { diskFailure, storageFailure } from "./storage-failure.ts";
 import { removeUnattached, sweepObjects, sweepUnattached } from "./sweep-files.ts";
-import type { UploadedFile } from "./upload.ts";
 
 /** Lifetime of a link, and the step to which its expiry is rounded up, so that a page loaded twice finds its images in the cache. */
 const linkMs = 5 * 60_000;

@@ -6,9 +6,9 @@ import { createRequire } from "node:module";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { AppError } from "../http/app-error.ts";
+import type { UploadedFile } from "../http/forms.ts";
 import { inTurn } from "./rewrite-image.ts";
 import { storageFailure } from "./storage-failure.ts";
-import type { UploadedFile } from "./upload.ts";
 
 const script = createRequire(import.meta.url).resolve("#inspect-upload");
 

@@ -2,13 +2,14 @@ import { rm } from "node:fs/promises";
 import type { Ctx, PublicCtx } from "../context.ts";
 import { unitOfWork } from "../events/unit-of-work.ts";
 import { invalidField } from "../http/app-error.ts";
+import type { UploadedFile } from "../http/forms.ts";
 import { previewKey } from "./file.queries.ts";
 import { digestOf, inspectUpload } from "./inspect-upload.ts";
 import { noSuchFile } from "./own-files.ts";
 import type { Reservation } from "./reserve-upload.ts";
 import { diskFailure, storageFailure } from "./storage-failure.ts";
 import { markStored, type OwnUploadRow } from "./upload.queries.ts";
-import { newUploadPath, type UploadedFile } from "./upload.ts";
+import { newUploadPath } from "./upload.ts";
 
 /** Stores an upload for which space is reserved, without the metadata of an image; it belongs to nothing yet. */
 export async function keepUpload(

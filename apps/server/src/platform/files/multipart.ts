@@ -2,84 +2,35 @@ import { rm } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, invalidField } from "../http/app-error.ts";
-import { parseJson } from "../http/parse-json.ts";
+import { formType } from "../http/body-parsers.ts";
+import type { Forms, UploadedFile } from "../http/forms.ts";
 import { diskFailure } from "./storage-failure.ts";
-import { receiveUpload, type UploadedFile } from "./upload.ts";
+import { receiveUpload, uploadFolder } from "./upload.ts";
 
 /**
  * Bytes of a part that are buffered until they are read. Must exceed the size of a socket's chunk: the parser hangs if a skipped part is
  * longer than this and ends in the same chunk.
  */
 const maxReadAhead = 262_144;
-const contentType = "multipart/form-data";
 
-/** The body of a form on a route that accepts no forms. */
-export const ignoredForm = Symbol("form");
-
-/** Leaves forms unread, except for `acceptForms`. */
-export function ignoreForms(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser(contentType, (_request, _body, done) => done(null, ignoredForm));
+/** Forms by multipart, whose files wait in a folder of the data folder. */
+export function multipartForms(dataDir: string): Forms {
+  const folder = uploadFolder(dataDir);
+  return {
+    accept: acceptForms,
+    read: async (request, names, fileBytes) =>
+      request.isMultipart() ? readMultipart(request, names, { folder, fileBytes }) : null,
+    remove: removeUploads,
+  };
 }
 
-/** Lets the routes that `mount` adds accept forms. The hooks of the plug-in, which cost some microseconds, then run for these only. */
-export function acceptForms(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
+/** The hooks of the plug-in, which cost some microseconds, run for the routes that `mount` adds only. */
+function acceptForms(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
   fastify.register(async (forms) => {
-    forms.removeContentTypeParser(contentType);
+    forms.removeContentTypeParser(formType);
     await forms.register(multipart, { throwFileSizeLimit: true, fileHwm: maxReadAhead });
     mount(forms);
   });
-}
-
-/** Lets the route that `mount` adds accept the forms of one-click unsubscription, and ignores their content. */
-export function acceptOneClick(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
-  fastify.register(async (forms) => {
-    forms.removeContentTypeParser(contentType);
-    const types = [contentType, "application/x-www-form-urlencoded"];
-    forms.addContentTypeParser(types, { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
-    mount(forms);
-  });
-}
-
-/** Lets the route that `mount` adds keep the raw bytes of a JSON body beside the parsed value. */
-export function acceptSigned(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
-  fastify.register(async (signed) => {
-    signed.removeContentTypeParser("application/json");
-    const parse = parseJson(signed);
-    signed.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
-      bodyBytes.set(request, bytes);
-      parse(request, bytes, done);
-    });
-    mount(signed);
-  });
-}
-
-/** Lets the route that `mount` adds take a mail of at most `maxBytes`: as JSON whose `raw` is the message, or as the message itself. */
-export function acceptMail(fastify: FastifyInstance, maxBytes: number, mount: (fastify: FastifyInstance) => void): void {
-  fastify.register(async (mails) => {
-    mails.removeContentTypeParser("application/json");
-    // Line breaks and quotes take two bytes in JSON.
-    const json = { parseAs: "buffer", bodyLimit: maxBytes * 1.5 } as const;
-    mails.addContentTypeParser<Buffer>("application/json", json, parseJson(mails));
-    const message = { parseAs: "buffer", bodyLimit: maxBytes } as const;
-    mails.addContentTypeParser<Buffer>("message/rfc822", message, (request, bytes, done) => {
-      bodyBytes.set(request, bytes);
-      // The fields of the JSON form; the bytes may be in another encoding.
-      done(null, { raw: bytes.length > 0 ? "message/rfc822" : "" });
-    });
-    mount(mails);
-  });
-}
-
-const bodyBytes = new WeakMap<FastifyRequest, Buffer>();
-
-/** The bytes of a mail whose JSON form has the text `raw`. */
-export function messageOf(request: FastifyRequest, raw: string): Buffer {
-  return bodyBytes.get(request) ?? Buffer.from(raw);
-}
-
-/** The bytes of the body of a signed call; empty without a body. */
-export function bytesOf(request: FastifyRequest): Buffer {
-  return bodyBytes.get(request) ?? Buffer.alloc(0);
 }
 
 interface UploadPlace {
@@ -94,7 +45,7 @@ const brokenOff = () => new AppError("malformed", "multipart_unreadable");
  * Reads a multipart body: text fields as they are, and the named file parts, each of at most `fileBytes`, into `folder`, where they
  * wait until `removeUploads`. Throws 4xx.
  */
-export async function readMultipart(request: FastifyRequest, names: readonly string[], place: UploadPlace) {
+async function readMultipart(request: FastifyRequest, names: readonly string[], place: UploadPlace) {
   const { raw } = request;
   const gone = new AbortController();
   const leave = () => {
@@ -113,7 +64,7 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
 }
 
 /** Removes the uploads of a request. */
-export async function removeUploads(request: FastifyRequest): Promise<void> {
+async function removeUploads(request: FastifyRequest): Promise<void> {
   // The plug-in removes the listed files after the answer, and would log an error for a missing file.
   for (const path of request.tmpUploads?.splice(0) ?? []) await rm(path, { force: true });
 }

@@ -6,17 +6,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "@safeport/db/make-folder";
 import { newId } from "@safeport/db/new-id";
-
-/** An uploaded file, in a temporary folder until the request is answered. */
-export interface UploadedFile {
-  /** The sender's file name without unprintable characters; at most 200 characters. */
-  name: string;
-  path: string;
-  /** In bytes. */
-  size: number;
-  /** SHA-256 of the bytes, in hexadecimal. */
-  sha256: string;
-}
+import type { UploadedFile } from "../http/forms.ts";
 
 /** The folder for uploads in progress, in the data folder, since the system's temporary folder may be in memory. */
 export const uploadFolder = (dataDir: string): string => path.join(dataDir, "incoming");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../context.ts";
-import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
+import type { UploadedFile } from "./forms.ts";
 import { findRemembered } from "./idempotency.queries.ts";
 
 const maxKeyLength = 200;

@@ -2,7 +2,7 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { PublicCtx } from "../context.ts";
-import { bytesOf, messageOf } from "../files/multipart.ts";
+import { bytesOf, messageOf } from "./body-parsers.ts";
 import { addRoute, type Http } from "./mount.ts";
 import { publicContextOf } from "./request-context.ts";
 

@@ -1,14 +1,15 @@
 import { Readable } from "node:stream";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
+import type { DB } from "@safeport/db/types.gen";
 import contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, Services } from "../context.ts";
-import { acceptForms, acceptMail, acceptOneClick, acceptSigned, removeUploads } from "../files/multipart.ts";
-import type { UploadedFile } from "../files/upload.ts";
-import type { ReadReplica } from "../replica/read-replica.ts";
 import { AppError } from "./app-error.ts";
+import { acceptMail, acceptOneClick, acceptSigned } from "./body-parsers.ts";
+import type { Forms, UploadedFile } from "./forms.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
 import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
@@ -22,12 +23,18 @@ type Schema = z.ZodMiniType;
 /** Bytes of a mail with its attachments. */
 const maxMailBytes = 10 * 1024 * 1024;
 
+export interface ReadReplica {
+  /** Runs a read on the replica if that shows all that was committed before, and else, or if it fails there, on the primary. */
+  read<T>(run: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+}
+
 /** The server under construction, with the endpoints that features have mounted so far. */
 export interface Http extends Authentication {
   fastify: FastifyInstance;
   services: Services;
   endpoints: Endpoint[];
   turns: Turns;
+  forms: Forms;
   /** Replica for lists and public reads; null: they read from the primary. */
   replica: ReadReplica | null;
 }
@@ -224,7 +231,7 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     reply.code(status);
     const held = hold && (await hold(contextOf(http, request), bodyBytes(request)));
     try {
-      const input = await readInput(services, endpoint, request);
+      const input = await readInput(http.forms, endpoint, request);
       if (replica)
         return await replica.read((db) => {
           readFromDb(request, db);
@@ -256,9 +263,9 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
         : []),
       ...(admitAnyone ? [admitAnyone] : []),
     ],
-    handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => removeUploads(request)) : run,
+    handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => http.forms.remove(request)) : run,
   };
-  if (endpoint.files) acceptForms(fastify, (forms) => forms.route(route));
+  if (endpoint.files) http.forms.accept(fastify, (forms) => forms.route(route));
   else if (endpoint.mail) acceptMail(fastify, maxMailBytes, (mails) => mails.route(route));
   else if (endpoint.signed) acceptSigned(fastify, (signed) => signed.route(route));
   else if (endpoint.oneClick) acceptOneClick(fastify, (forms) => forms.route(route));

@@ -3,10 +3,9 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Services } from "../context.ts";
-import { ignoredForm, readMultipart } from "../files/multipart.ts";
-import { uploadFolder } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
+import { ignoredForm } from "./body-parsers.ts";
+import type { Forms } from "./forms.ts";
 import { parsePart } from "./parse-input.ts";
 
 type Schema = z.ZodMiniType;
@@ -18,17 +17,13 @@ export function paramsOf<P extends Schema>({ params }: Endpoint<P>, request: Fas
 
 /** Reads the body of a call and checks all its parts; throws 422 if one is wrong. */
 export async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
-  { settings }: Services,
+  forms: Forms,
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
 ) {
-  const { fields, files } =
-    endpoint.files && request.isMultipart()
-      ? await readMultipart(request, endpoint.files, {
-          folder: uploadFolder(settings.dataDir),
-          fileBytes: (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || endpoint.fileBytes || maxImageBytes,
-        })
-      : { fields: request.body, files: {} };
+  const fileBytes = (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || endpoint.fileBytes || maxImageBytes;
+  const form = endpoint.files && (await forms.read(request, endpoint.files, fileBytes));
+  const { fields, files } = form || { fields: request.body, files: {} };
   if (fields === ignoredForm) throw new AppError("unsupported_media_type");
   if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
     throw new AppError("invalid", "no_body");

@@ -1,17 +1,13 @@
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/app-error.ts";
+import type { ReadReplica } from "../http/mount.ts";
 import { hasReplayed, readWritten } from "./replica.queries.ts";
 
 /** Pause before a failed replica is tried again, in milliseconds. */
 const restMs = 5_000;
 /** Longest time for the question how far the replica is, and for a read from it, in milliseconds: a frozen replica answers neither and keeps its connections. */
 const limits = { question: 1_000, read: 10_000 } as const;
-
-export interface ReadReplica {
-  /** Runs a read on the replica if that shows all that was committed before, and else, or if it fails there, on the primary. */
-  read<T>(run: (db: Kysely<DB>) => Promise<T>): Promise<T>;
-}
 
 interface ReplicaOptions {
   primary: Kysely<DB>;

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachFile, detachFile } from "../../../platform/files/file.queries.ts";
-import type { UploadedFile } from "../../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { UploadedFile } from "../../../platform/http/forms.ts";
 import { getOwnProfile } from "./get-profile.ts";
 import { lockProfile, type ProfileRow, setPicture } from "./profile.queries.ts";
 

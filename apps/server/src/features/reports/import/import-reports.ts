@@ -4,8 +4,8 @@ import type { ReportImport } from "@safeport/contract/reports/import/report-impo
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import type { UploadedFile } from "../../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { UploadedFile } from "../../../platform/http/forms.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { getProgram } from "../../programs/get-program.ts";
 import { ignoredColumns, keyTextOf } from "./imported-fields.ts";

@@ -6,8 +6,8 @@ import type { StatementColumns } from "@safeport/contract/wallet/statement.schem
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import type { UploadedFile } from "../../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { UploadedFile } from "../../../platform/http/forms.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { accountNamed } from "./accounts.ts";
 import { decodeXml } from "./decode-xml.ts";

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/** An uploaded file, in a temporary folder until the request is answered. */
+export interface UploadedFile {
+  /** The sender's file name without unprintable characters; at most 200 characters. */
+  name: string;
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  sha256: string;
+}
+
+/** Reads the forms of endpoints that take files. */
+export interface Forms {
+  /** Lets the routes that `mount` adds accept forms. */
+  accept(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void;
+  /** The fields of a form, and its files of these names, each of at most `fileBytes`; null for another body. Throws 4xx. */
+  read(
+    request: FastifyRequest,
+    names: readonly string[],
+    fileBytes: number,
+  ): Promise<{ fields: unknown; files: Record<string, UploadedFile> } | null>;
+  /** Removes the files of a request. */
+  remove(request: FastifyRequest): Promise<void>;
+}
