@@ -39,16 +39,20 @@ const featureOrder = (name, folder) =>
   }));
 
 /** One rule for each area of a feature: of its own feature it imports itself and the storeys below. */
-const areaOrder = ({ rule, feature, storeys }) => [
+const areaOrder = ({ rule, feature, storeys, typesOfAreas }) => [
   ...storeys.flatMap((areas, storey) =>
     areas.map((area) => ({
       name: rule,
       comment: `Storeys, lowest first: ${storeys.map((names) => names.join(", ")).join(" < ")} < what lies beside them.`,
       severity: "error",
       from: { path: `^${feature}/${area}/` },
-      to: { path: `^${feature}/`, pathNot: `^${feature}/${anyOf([...storeys.slice(0, storey).flat(), area])}/` },
+      to: {
+        path: `^${feature}/`,
+        pathNot: `^${feature}/(?:${anyOf([...storeys.slice(0, storey).flat(), area])}/${typesOfAreas ? "|[^/]+$" : ""})`,
+      },
     })),
   ),
+  ...(typesOfAreas ? groundOf(rule, feature, typesOfAreas) : []),
   {
     name: rule,
     comment: "Every area has a storey.",
@@ -57,6 +61,23 @@ const areaOrder = ({ rule, feature, storeys }) => [
     to: { path: "" },
   },
 ];
+
+/** The files beside the areas import none, and the named ones only types of them. */
+const groundOf = (rule, feature, typesOfAreas) => {
+  const named = `^${feature}/${anyOf(typesOfAreas)}\\.ts$`;
+  const to = { path: `^${feature}/[^/]+/` };
+  const comment = `Beside the areas lies the ground; only ${typesOfAreas.join(" and ")} name types of areas.`;
+  return [
+    { name: rule, comment, severity: "error", from: { path: `^${feature}/[^/]+$`, pathNot: named }, to },
+    {
+      name: rule,
+      comment,
+      severity: "error",
+      from: { path: named },
+      to: { ...to, dependencyTypesNot: ["type-only", "type-import"] },
+    },
+  ];
+};
 
 module.exports = {
   forbidden: [

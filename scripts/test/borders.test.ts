@@ -17,25 +17,29 @@ interface Storeys {
   rule: string;
   feature: string;
   storeys: string[][];
+  typesOfAreas?: string[];
 }
 
 const storeyTable = createRequire(import.meta.url)("../lib/storeys.cjs") as Storeys[];
 
-/** For every feature with storeys: from each storey into the one above, between two areas of one storey, and into the roof. */
-const plantedInStoreys = storeyTable.flatMap(({ rule, feature, storeys }) => {
+/** For every feature with storeys: from each storey into the one above, between two areas of one storey, and into the roof or out of the ground. */
+const plantedInStoreys = storeyTable.flatMap(({ rule, feature, storeys, typesOfAreas }) => {
   const file = (area: string | undefined) => `${feature}/${area}/planted.ts`;
   const upward = storeys.slice(1).map((above, below) => [file(storeys[below]?.at(-1)), file(above[0])]);
   const sideways = storeys.filter((areas) => areas.length > 1).map(([one, other]) => [file(one), file(other)]);
-  const intoRoof = storeys.map(([area]) => [file(area), `${feature}/planted-roof.ts`]);
+  const besides = typesOfAreas
+    ? ["planted-ground", typesOfAreas[0]].map((ground) => [`${feature}/${ground}.ts`, file(storeys[0]?.[0])])
+    : storeys.map(([area]) => [file(area), `${feature}/planted-roof.ts`]);
   const unlisted = [`${feature}/planted-area/planted.ts`, file(storeys[0]?.[0])];
-  return [...upward, ...sideways, ...intoRoof, unlisted].map(([from, to]) => [rule, from as string, to as string] as const);
+  return [...upward, ...sideways, ...besides, unlisted].map(([from, to]) => [rule, from as string, to as string] as const);
 });
 
-const downwardInStoreys = storeyTable.flatMap(({ feature, storeys }) =>
-  storeys
+const downwardInStoreys = storeyTable.flatMap(({ feature, storeys, typesOfAreas }) => [
+  ...storeys
     .slice(1)
     .map((above, below) => [`${feature}/${above[0]}/planted.ts`, `${feature}/${storeys[below]?.[0]}/floor.ts`] as const),
-);
+  ...(typesOfAreas ? [[`${feature}/${storeys[0]?.[0]}/planted.ts`, `${feature}/ground.ts`] as const] : []),
+]);
 
 /** One import that breaks the rule: rule, importing file, imported file or npm package. */
 const violations: readonly (readonly [rule: string, from: string, to: string])[] = [
