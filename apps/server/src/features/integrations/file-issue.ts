@@ -12,7 +12,7 @@ import { findIntegration, type IntegrationRow, noteFailure } from "./integration
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { issueFor, linkToReport } from "./issue-content.ts";
 import { IntegrationError } from "./send-request.ts";
-import { createIssue, findEarlierIssue, type NewIssue, type TrackerAccess } from "./tracker-client.ts";
+import { createIssue, findEarlierIssue } from "./tracker-client.ts";
 import {
   findIssue,
   insertOrLockIssue,
@@ -22,6 +22,7 @@ import {
   settleIssue,
   type TrackerIssueRow,
 } from "./tracker-issue.queries.ts";
+import type { NewIssue, TrackerAccess } from "./trackers/tracker.ts";
 
 /** The payload of a job that files an issue; `is_again` if an earlier job has failed. */
 export interface IssueJob {

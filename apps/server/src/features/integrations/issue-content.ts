@@ -3,7 +3,7 @@ import type { IssueContents } from "@safeport/contract/integrations/integration.
 import { translate } from "@safeport/messages/translate";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";
 import type { WriteUpForTracker } from "../reports/export/write-up-for-tracker.ts";
-import type { NewIssue } from "./tracker-client.ts";
+import type { NewIssue } from "./trackers/tracker.ts";
 
 /** The longest text of an issue, in UTF-16 units. GitHub takes 65,536 characters. */
 const maxBody = 60_000;

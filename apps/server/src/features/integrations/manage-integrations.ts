@@ -27,6 +27,7 @@ import {
 } from "./integration.queries.ts";
 import { hintOf, sealIntegrationSecret } from "./integration-secret.ts";
 import { releaseIssues } from "./tracker-issue.queries.ts";
+import { trackers } from "./trackers/trackers.ts";
 
 /** An integration with whether the caller may change it. */
 export interface ShownIntegration extends IntegrationRow {
@@ -126,24 +127,14 @@ export async function getIntegration(ctx: Ctx, id: string): Promise<IntegrationR
   return row;
 }
 
-const addresses: Partial<Record<IntegrationRow["kind"], string>> = {
-  github: "https://api.github.com",
-  gitlab: "https://gitlab.com",
-};
-
 /** The row without what its kind does not have, and with the usual address of its service. */
 function normalized(row: IntegrationRow): IntegrationRow {
   if (!isTracker(row.kind)) return { ...row, ...withoutRules, project: null, base_url: null, account: null };
-  const address = (row.base_url && withoutTail(row.base_url, /\//)) || addresses[row.kind] || null;
-  const ofJira = row.kind === "jira" ? {} : { account: null, closed_status: null, reopened_status: null };
-  return { ...row, ...ofJira, base_url: address, events: [], with_titles: false };
+  const tracker = trackers[row.kind];
+  const address = (row.base_url && withoutTail(row.base_url, /\//)) || tracker.address;
+  const ofAccount = tracker.hasAccount ? {} : { account: null, closed_status: null, reopened_status: null };
+  return { ...row, ...ofAccount, base_url: address, events: [], with_titles: false };
 }
-
-const projects: Partial<Record<IntegrationRow["kind"], RegExp>> = {
-  github: /^\w[\w.-]*\/\.?\w[\w.-]*$/,
-  gitlab: /^(?:\d+|\w[\w.-]*(?:\/\w[\w.-]*)+)$/,
-  jira: /^[A-Z][A-Z0-9_]+$/,
-};
 
 /** Throws 422 for fields that an integration of its kind lacks. */
 async function check({ kind, project, base_url, account }: IntegrationRow, secret: string | undefined): Promise<void> {
@@ -154,14 +145,14 @@ async function check({ kind, project, base_url, account }: IntegrationRow, secre
   await checkFields(
     () => {
       if (!project) throw invalidField(["body", "project"], "required");
-      if (!projects[kind]?.test(project)) throw invalidField(["body", "project"], "tracker_project");
+      if (!trackers[kind].project.test(project)) throw invalidField(["body", "project"], "tracker_project");
     },
     () => {
       if (!base_url) throw invalidField(["body", "base_url"], "required");
       if (!isHttps(base_url)) throw invalidField(["body", "base_url"], "https_address");
     },
     () => {
-      if (kind === "jira" && !account) throw invalidField(["body", "account"], "required");
+      if (trackers[kind].hasAccount && !account) throw invalidField(["body", "account"], "required");
     },
   );
 }

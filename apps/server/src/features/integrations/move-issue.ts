@@ -8,8 +8,8 @@ import { addJob } from "../../platform/jobs/job.queries.ts";
 import { accessOf } from "./file-issue.ts";
 import { findIntegration, findReportForChat, noteFailure } from "./integration.queries.ts";
 import { IntegrationError } from "./send-request.ts";
+import { moveIssue } from "./tracker-client.ts";
 import { findFollowingIssues, findIssue, isFollowed } from "./tracker-issue.queries.ts";
-import { moveIssue } from "./tracker-status.ts";
 import { setIssueClosed } from "./tracker-sync.queries.ts";
 
 /** The payload of a job that closes or reopens an issue as its report is. */

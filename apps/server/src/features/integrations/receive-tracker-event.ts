@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { isTracker, type TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { singleLine } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
@@ -13,18 +13,12 @@ import { addTrackerNote } from "../reports/timeline/add-tracker-note.ts";
 import { findIntegration, type IntegrationRow } from "./integration.queries.ts";
 import { readSyncSecret } from "./integration-secret.ts";
 import type { ResolveJob } from "./resolve-by-tracker.ts";
-import { readTrackerEvent, type TrackerEvent } from "./tracker-event.ts";
+import { readTrackerEvent } from "./tracker-client.ts";
 import { insertDelivery, lockIssueByKey, setIssueClosed } from "./tracker-sync.queries.ts";
+import type { TrackerEvent } from "./trackers/tracker.ts";
+import { trackers } from "./trackers/trackers.ts";
 
 type Call = SignedCall<{ integration_id: string }, { secret?: string | undefined }>;
-
-/** The headers that name an event and its delivery, which is the same when a tracker sends it again. */
-const headers: Record<TrackerKind, { event: string; deliveries: readonly string[] }> = {
-  github: { event: "x-github-event", deliveries: ["x-github-delivery"] },
-  gitlab: { event: "x-gitlab-event", deliveries: ["idempotency-key", "x-gitlab-event-uuid"] },
-  jira: { event: "", deliveries: ["x-atlassian-webhook-identifier"] },
-};
-const names: Record<TrackerKind, string> = { github: "GitHub", gitlab: "GitLab", jira: "Jira" };
 
 /**
  * Handles an event of a tracker once. Throws the same 404 for an integration that is not there, one that takes no events, and a wrong signature. Events about
@@ -32,28 +26,13 @@ const names: Record<TrackerKind, string> = { github: "GitHub", gitlab: "GitLab",
  */
 export async function receiveTrackerEvent(ctx: PublicCtx, call: Call): Promise<{ received: true }> {
   const integration = await findIntegration(ctx.db, call.params.integration_id);
-  if (!integration || !isTracker(integration.kind) || !integration.is_active || !isFrom(ctx, integration, call))
-    throw new AppError("not_found");
-  const { kind } = integration;
-  const event = readTrackerEvent(kind, call.header(headers[kind].event), JSON.parse(call.bytes.toString()));
+  if (!integration || !isTracker(integration.kind) || !integration.is_active) throw new AppError("not_found");
+  const { id, kind, sync_sealed } = integration;
+  const tracker = trackers[kind];
+  if (!sync_sealed || !tracker.isFrom(readSyncSecret(ctx.keyFor, id, sync_sealed), call)) throw new AppError("not_found");
+  const event = readTrackerEvent(kind, call.header(tracker.eventHeaders.event), JSON.parse(call.bytes.toString()));
   if (event && isOfProject(integration, event)) await unitOfWork(ctx, (tx) => handle(tx, { ...integration, kind }, event, call));
   return { received: true };
-}
-
-/** Whether the secret of the webhook shows that the tracker calls; compared in constant time. */
-function isFrom({ keyFor }: PublicCtx, { id, kind, sync_sealed }: IntegrationRow, { bytes, header, query }: Call): boolean {
-  if (!sync_sealed) return false;
-  const secret = readSyncSecret(keyFor, id, sync_sealed);
-  if (kind === "github") {
-    const signature = createHmac("sha256", secret).update(bytes).digest("hex");
-    return isSame(header("x-hub-signature-256"), `sha256=${signature}`);
-  }
-  return isSame(kind === "gitlab" ? header("x-gitlab-token") : (query.secret ?? ""), secret);
-}
-
-function isSame(sent: string, own: string): boolean {
-  const [one, other] = [sent, own].map((text) => createHash("sha256").update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 /** A webhook of a whole organisation also sends events of other projects, whose issues have the same numbers. */
@@ -68,7 +47,8 @@ async function handle(
   { bytes, header }: Call,
 ): Promise<Outcome<void>> {
   const nothing = { result: undefined, audit: [] };
-  const delivery = headers[kind].deliveries.map(header).find((value) => value !== "");
+  const { name, eventHeaders } = trackers[kind];
+  const delivery = eventHeaders.deliveries.map(header).find((value) => value !== "");
   const deliveryId = createHash("sha256")
     .update(delivery ?? bytes)
     .digest();
@@ -77,9 +57,9 @@ async function handle(
   if (!issue) return nothing;
   const { report_id } = issue;
   if (comment) {
-    const author = singleLine(textLimits.name).safeParse(`${comment.author.slice(0, 80)} · ${names[kind]}`);
+    const author = singleLine(textLimits.name).safeParse(`${comment.author.slice(0, 80)} · ${name}`);
     const content = storableText(comment.text).slice(0, textLimits.comment);
-    return addTrackerNote(tx, report_id, { author: author.success ? author.data : names[kind], content });
+    return addTrackerNote(tx, report_id, { author: author.success ? author.data : name, content });
   }
   if (isClosed === null || isClosed === issue.is_closed) return nothing;
   await setIssueClosed(tx, issue.id, isClosed);

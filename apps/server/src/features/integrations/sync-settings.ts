@@ -8,6 +8,7 @@ import { lockIntegration } from "./integration.queries.ts";
 import { sealSyncSecret } from "./integration-secret.ts";
 import { getIntegration, integrationEntry } from "./manage-integrations.ts";
 import { setSyncSecret } from "./tracker-sync.queries.ts";
+import { trackers } from "./trackers/trackers.ts";
 
 /** Makes the secret of a tracker's webhook, which the answer shows once. Throws 404, 403, and 409 for a chat, from which nothing comes back. */
 export async function startSync(ctx: Ctx, id: string): Promise<{ hook_url: string; secret: string | null }> {
@@ -16,7 +17,7 @@ export async function startSync(ctx: Ctx, id: string): Promise<{ hook_url: strin
   const secret = randomBytes(32).toString("base64url");
   await set(ctx, id, { sync_sealed: sealSyncSecret(ctx.keyFor, id, secret), sync_by: ctx.actor.user_id });
   const url = `${publicUrlOf(ctx.settings)}/v1/integrations/${id}/events/`;
-  return kind === "jira" ? { hook_url: `${url}?secret=${secret}`, secret: null } : { hook_url: url, secret };
+  return trackers[kind].hook(url, secret);
 }
 
 /** Makes the secret of a tracker's webhook stop working. */

@@ -1,4 +1,9 @@
-import type { IntegrationFailure, IssueContents, TrackerKind } from "@safeport/contract/integrations/integration.values";
+import {
+  type IntegrationFailure,
+  type IssueContents,
+  type TrackerKind,
+  trackerKinds,
+} from "@safeport/contract/integrations/integration.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
@@ -114,7 +119,7 @@ export function listTrackersOf(db: Db, companyId: string): Promise<{ id: string;
     .selectFrom("integration")
     .select(["id", "kind", "project"])
     .where("company_id", "=", companyId)
-    .where("kind", "in", ["github", "gitlab", "jira"])
+    .where("kind", "in", trackerKinds)
     .where("is_active", "is", true)
     .orderBy("kind")
     .orderBy("id")
