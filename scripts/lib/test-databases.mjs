@@ -3,6 +3,7 @@ import { tsImport } from "tsx/esm/api";
 /**
  * @typedef {object} TestDatabases
  * @property {string} adminUrl the address of the server for a superuser
+ * @property {string} ownerUrl the same for the role that owns the databases, which is no superuser; the template is made
  * @property {(name: string) => Promise<string>} create makes a migrated database and returns its address for the role that owns it, which is no superuser
  * @property {() => Promise<void>} stop
  */
@@ -19,7 +20,7 @@ export async function openTestDatabases() {
   const cluster = await startThrowaway();
   try {
     const url = await prepareTemplate(cluster.url);
-    return { adminUrl: cluster.url, create: (name) => copyTemplate(url, name), stop: cluster.stop };
+    return { adminUrl: cluster.url, ownerUrl: url, create: (name) => copyTemplate(url, name), stop: cluster.stop };
   } catch (error) {
     await cluster.stop();
     throw error;

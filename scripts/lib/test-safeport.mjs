@@ -14,11 +14,12 @@ export function testSafeport(args) {
   useTemporaryMemory();
   return runTool(async ({ databases, signal }) => {
     const checks = staticChecks(databases);
-    const suites = testSuites(databases);
-    const selected = select([...checks, ...suites], args);
+    const { suites, processes } = testSuites(databases);
+    const selected = select([...checks, processes, ...suites], args);
     await installPackages();
-    // Each suite uses all cores, so suites run one after the other; the checks fill the time in which tests only wait.
-    const lanes = selected ? [selected] : [checks, suites];
+    // Each suite uses all cores, so suites run one after the other. The checks fill the time in which tests only wait; after them come the
+    // tests that start processes, which mostly wait themselves.
+    const lanes = selected ? [selected] : [[...checks, processes], suites];
     const totals = await Promise.all(lanes.map((steps) => runSteps(steps, { atOnce: 1, signal, args: args.slice(2) })));
     const sum = (/** @type {"passed" | "failed"} */ key) => totals.reduce((count, total) => count + total[key], 0);
     if (signal.aborted) return false;

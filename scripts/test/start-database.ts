@@ -15,13 +15,14 @@ declare module "vitest" {
 }
 
 /**
- * Gives all test files a migrated database and the template: on the server at which `npm test` is a superuser, else on one that lives as long as
- * the run.
+ * Gives all test files a migrated database and the template: on the server of `npm test`, which has made the template, else on one that lives as
+ * long as the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = process.env.TEST_ADMIN_URL ? undefined : await startThrowaway();
   const adminUrl = process.env.TEST_ADMIN_URL || (cluster?.url ?? "");
-  const url = await prepareTemplate(adminUrl);
+  // Two runs beside each other may not prepare it: nobody may be connected to a template that is copied.
+  const url = process.env.TEST_OWNER_URL || (await prepareTemplate(adminUrl));
   project.provide("databaseUrl", await copyTemplate(url, `safeport_test_${process.pid}`));
   project.provide("adminUrl", adminUrl);
   return async () => cluster?.stop();

@@ -7,6 +7,7 @@ import {
 } from "@safeport/contract/notifications/announcement.endpoints";
 import { listNotifications, markReadByPatch } from "@safeport/contract/notifications/notification.endpoints";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
+import { howMany } from "@safeport/db/factories/how-many";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deliverAnnouncement } from "../src/features/notifications/announcements/deliver-announcement.ts";
@@ -117,7 +118,7 @@ it("to a company or a program is for those who belong to it when it is sent, and
 });
 
 /** Recipients of the large announcement; more than a few portions show nothing more. */
-const crowd = Number(process.env.ANNOUNCED_PEOPLE ?? 2_500);
+const crowd = howMany("ANNOUNCED_PEOPLE", 2_500, 50_000);
 
 it("goes on where it stopped: each of its people has one row, and the counts add up (NTF-01)", async () => {
   await w.db

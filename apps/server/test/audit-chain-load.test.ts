@@ -1,3 +1,4 @@
+import { howMany } from "@safeport/db/factories/how-many";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chainAudit } from "../src/features/audit/chain/chain-audit.ts";
@@ -6,7 +7,7 @@ import { tamper } from "./tamper.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 /** `AUDIT_ROWS=1000000 npx vitest run audit-chain-load --testTimeout 3600000` prints how long it takes. */
-const rows = Number(process.env.AUDIT_ROWS ?? 2_000);
+const rows = howMany("AUDIT_ROWS", 2_000, 1_000_000);
 
 let w: World;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { howMany } from "@safeport/db/factories/how-many";
 import { bothRoles } from "@safeport/db/factories/template-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -6,7 +7,7 @@ import { buildClockCase, during, question } from "./clock-case.ts";
 import { runFixture } from "./run-fixture.ts";
 
 /** `CLOCK_KILLS=100 npx vitest run clock-kills` kills a hundred times. */
-const kills = Number(process.env.CLOCK_KILLS ?? 2);
+const kills = howMany("CLOCK_KILLS", 1, 100);
 const start = "2026-09-01T00:00:00Z";
 /** Until the last question has closed its report. */
 const hours = 33 * 24;

@@ -1,3 +1,4 @@
+import { howMany } from "@safeport/db/factories/how-many";
 import { parseCrontab } from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { expectExactly, SteadyWriters } from "./steady-writers.ts";
 import { buildWorld, type World } from "./world.ts";
 
 /** `RESTARTS=10 npx vitest run database-restarts` restarts PostgreSQL ten times. */
-const restarts = Number(process.env.RESTARTS ?? 1);
+const restarts = howMany("RESTARTS", 1, 10);
 const writers = 8;
 const env = { SECRET_KEY: "the one secret of a server and its test" };
 

@@ -5,6 +5,7 @@ import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.end
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { changeStatus, getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { howMany } from "@safeport/db/factories/how-many";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +15,7 @@ import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 /** Reports of the export that changes meanwhile; more take a while to be written. */
-const exported = Number(process.env.EXPORT_ROWS ?? 1_200);
+const exported = howMany("EXPORT_ROWS", 1_200, 20_000);
 
 let w: World;
 let one: Case;

@@ -1,3 +1,4 @@
+import { howMany } from "@safeport/db/factories/how-many";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
 import { type Database, openDatabase } from "@safeport/db/open-database";
@@ -7,7 +8,7 @@ import { publishEvents } from "../src/platform/events/event.queries.ts";
 import { type Fixture, runFixture } from "./run-fixture.ts";
 
 const subjects = 200;
-const perSubject = 50;
+const perSubject = howMany("EVENTS_PER_SUBJECT", 20, 50);
 const total = subjects * perSubject;
 const names = ["test.one", "test.two"];
 /** Once this many effects have happened, one of the two workers is killed and replaced. */

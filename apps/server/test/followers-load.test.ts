@@ -1,5 +1,6 @@
 import { addScope, getProgram } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
+import { howMany } from "@safeport/db/factories/how-many";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChanges } from "../src/features/programs/followers/announce-changes.ts";
@@ -8,8 +9,8 @@ import { runFixture } from "./run-fixture.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 /** `FOLLOWERS=50000 FOLLOWER_KILLS=5 npx vitest run followers-load --testTimeout 600000` prints how long it takes. */
-const followers = Number(process.env.FOLLOWERS ?? 500);
-const kills = Number(process.env.FOLLOWER_KILLS ?? 1);
+const followers = howMany("FOLLOWERS", 300, 50_000);
+const kills = howMany("FOLLOWER_KILLS", 1, 3);
 
 let w: World;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { howMany } from "@safeport/db/factories/how-many";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { recountedReports, storedCounts } from "@safeport/db/factories/recount";
 import { bothRoles } from "@safeport/db/factories/template-database";
@@ -9,7 +10,7 @@ import { expectExactly, SteadyWriters } from "./steady-writers.ts";
 import { buildWorld, type World } from "./world.ts";
 
 /** `KILLS=100 npx vitest run kills` kills a hundred times. */
-const kills = Number(process.env.KILLS ?? 3);
+const kills = howMany("KILLS", 1, 100);
 const writers = 8;
 const env = { SECRET_KEY: "the one secret of several server processes" };
 

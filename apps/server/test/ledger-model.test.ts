@@ -7,6 +7,7 @@ import {
 } from "@safeport/contract/wallet/ledger.values";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { howMany } from "@safeport/db/factories/how-many";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
 import type { Database } from "@safeport/db/open-database";
 import fc from "fast-check";
@@ -18,7 +19,7 @@ import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
 import type { Tx } from "../src/platform/transaction.ts";
 
 /** `LEDGER_HISTORIES=10000 npx vitest run ledger-model --testTimeout 3600000` */
-const histories = Number(process.env.LEDGER_HISTORIES ?? 60);
+const histories = howMany("LEDGER_HISTORIES", 60, 10_000);
 
 let own: Database;
 let owners: AccountOf[];

@@ -1,5 +1,6 @@
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { howMany } from "@safeport/db/factories/how-many";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
@@ -8,11 +9,11 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 import { buildWorld, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of several server processes" };
-const rounds = 1_000;
-/** Reports that change at the same time, a thousand rounds in all. */
+const rounds = howMany("LIVE_ROUNDS", 200, 1_000);
+/** Reports that change at the same time, all rounds together. */
 const atOnce = 5;
-/** Every this many rounds of each report, the writing process is killed right after its last answer. */
-const killEvery = 50;
+/** After a half of the rounds, or every this many of each report, the writing process is killed right after its last answer. */
+const killEvery = Math.min(50, rounds / atOnce / 2);
 
 let own: OwnDatabase;
 let w: World;

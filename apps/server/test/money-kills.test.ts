@@ -1,3 +1,4 @@
+import { howMany } from "@safeport/db/factories/how-many";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { bothRoles } from "@safeport/db/factories/template-database";
 import { sql } from "kysely";
@@ -9,8 +10,8 @@ import { TwoServers } from "./server-process.ts";
 import { buildWorld, type World } from "./world.ts";
 
 /** `MONEY_SECONDS=60 MONEY_CLIENTS=100 npx vitest run money-kills` */
-const seconds = Number(process.env.MONEY_SECONDS ?? 0);
-const count = Number(process.env.MONEY_CLIENTS ?? 9);
+const seconds = howMany("MONEY_SECONDS", 0, 60);
+const count = howMany("MONEY_CLIENTS", 9, 100);
 /** Without a time, the test ends after this many kills, each after some answers. */
 const kills = 2;
 const gift = 100_000_000;

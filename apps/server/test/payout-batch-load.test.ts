@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
+import { howMany } from "@safeport/db/factories/how-many";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { foldName } from "../src/features/wallet/sanctions/fold-name.ts";
@@ -31,10 +32,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const people = howMany("BATCH_PEOPLE", 6, 20);
+
 /** Withdrawals that wait, ten of each person, with their owners. */
-async function waiting(people: number, over: object = {}): Promise<{ ids: string[]; owners: Payee[] }> {
+async function waiting(of: number, over: object = {}): Promise<{ ids: string[]; owners: Payee[] }> {
   const [ids, owners]: [string[], Payee[]] = [[], []];
-  for (let nth = 0; nth < people; nth++) {
+  for (let nth = 0; nth < of; nth++) {
     const owner = await buildPayee(w, 1_000, over);
     owners.push(owner);
     for (let part = 0; part < 10; part++) ids.push(await steps.requested(owner, 100));
@@ -56,13 +59,13 @@ async function counted(act: () => Promise<{ status: number; body: { lines?: numb
 const make = (withdrawal_ids: string[]) => () => w.call(staff, batches.createPayoutBatch, { body: { withdrawal_ids } });
 const voided = (batch_id: string) => () => w.call(staff, batches.voidPayoutBatch, { params: { batch_id } });
 
-it("a batch takes as many statements for 200 payouts to 20 people as for 10 to one, and so does voiding it", async () => {
-  const [few, many] = [await waiting(1), await waiting(20)];
+it(`a batch takes as many statements for ${people * 10} payouts to ${people} people as for 10 to one, and so does voiding it`, async () => {
+  const [few, many] = [await waiting(1), await waiting(people)];
   // What a process reads once.
   const first = await counted(make((await waiting(1)).ids));
   await counted(voided(first.body.batch_id));
   const [small, large] = [await counted(make(few.ids)), await counted(make(many.ids))];
-  expect([small.body.lines, large.body.lines]).toEqual([10, 200]);
+  expect([small.body.lines, large.body.lines]).toEqual([10, people * 10]);
   expect(large.statements).toBe(small.statements);
   const back = [await counted(voided(small.body.batch_id)), await counted(voided(large.body.batch_id))];
   expect(back[1]?.statements).toBe(back[0]?.statements);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { changeSeverity, changeStatus, validateReport } from "@safeport/contract/reports/report.endpoints";
+import { howMany } from "@safeport/db/factories/how-many";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { openDatabase } from "@safeport/db/open-database";
 import fc from "fast-check";
@@ -116,7 +117,7 @@ function modelled(history: History, original: History): number {
 
 describe("random histories through the API", () => {
   it("give the points of a model written apart from the code, and verify finds nothing", async () => {
-    const runs = Number(process.env.POINT_HISTORIES ?? 4);
+    const runs = howMany("POINT_HISTORIES", 4, 100);
     const step = fc.record({
       report: fc.nat(2),
       act: fc.constantFrom(...acts),

@@ -9,6 +9,7 @@ import * as reports from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
+import { howMany } from "@safeport/db/factories/how-many";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reports as isReporter, people, type Who } from "./model-people.ts";
@@ -18,7 +19,7 @@ import { ReportModel } from "./report-model.ts";
 import { type Answer, buildOwnWorld, type Person, type World } from "./world.ts";
 
 /** `REPORT_ACTS=20000 npx vitest run report-histories --testTimeout 7200000`; `REPORT_SEED` draws the same histories again. */
-const actCount = Number(process.env.REPORT_ACTS ?? 150);
+const actCount = howMany("REPORT_ACTS", 150, 20_000);
 const seed = process.env.REPORT_SEED ? Number(process.env.REPORT_SEED) : undefined;
 const actsOfHistory = 40;
 

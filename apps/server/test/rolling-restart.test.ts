@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { freePort } from "@safeport/db/factories/free-port";
+import { howMany } from "@safeport/db/factories/how-many";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
@@ -7,7 +8,7 @@ import { type Fixture, runFixture } from "./run-fixture.ts";
 import { openSmallProxy, type SmallProxy } from "./small-proxy.ts";
 import { buildWorld, type World } from "./world.ts";
 
-const restarts = 10;
+const restarts = howMany("ROLLING_RESTARTS", 3, 10);
 const clients = 8;
 const env = { SECRET_KEY: "the one secret of several server processes" };
 

@@ -1,4 +1,5 @@
 import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
+import { howMany } from "@safeport/db/factories/how-many";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,8 +9,8 @@ import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 /** Reports to look through, and requests; `SIMILAR_REPORTS=1000000` takes a while to fill. */
-const total = Number(process.env.SIMILAR_REPORTS ?? 400);
-const requests = Number(process.env.SIMILAR_REQUESTS ?? 10);
+const total = howMany("SIMILAR_REPORTS", 400, 100_000);
+const requests = howMany("SIMILAR_REQUESTS", 10, 100);
 const companies = 10;
 
 let w: World;

@@ -1,5 +1,6 @@
 import { listDeposits } from "@safeport/contract/wallet/deposit.endpoints";
 import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
+import { howMany } from "@safeport/db/factories/how-many";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { structureFaults } from "./camt-structure.ts";
@@ -19,6 +20,10 @@ afterAll(async () => {
   await w.close();
 });
 
+/** Entries besides 60 payouts and 20 refunds that are right, and 20 that are wrong. */
+const deposited = howMany("STATEMENT_DEPOSITS", 100, 400);
+const count = deposited + 100;
+
 const credit = ({ reference, amount }: Transfer, nth = 0): CamtEntry => ({
   amount,
   text: nth % 2 === 0 ? `Deposit ${reference}` : reference.replaceAll("-", ""),
@@ -26,9 +31,9 @@ const credit = ({ reference, amount }: Transfer, nth = 0): CamtEntry => ({
 });
 const debit = ({ reference, amount }: Transfer): CamtEntry => ({ amount: -amount, endToEndId: reference, name: "Robin Example" });
 
-describe("a statement of 500 entries", { timeout: 300_000 }, () => {
+describe(`a statement of ${count} entries`, { timeout: 300_000 }, () => {
   it("with 20 wrong ones is matched and listed right, doubles nothing, and eight members of staff book each once", async () => {
-    const deposits = await steps.announced(399, (nth) => 500 + nth);
+    const deposits = await steps.announced(deposited - 1, (nth) => 500 + nth);
     const spare = await steps.announced(9, (nth) => 2_000 + nth);
     const payouts = await steps.payouts(admin, 62, 300);
     const refunds = await steps.refunds(admin, 20, 400);
@@ -66,18 +71,18 @@ describe("a statement of 500 entries", { timeout: 300_000 }, () => {
     expect(structureFaults(file)).toEqual([]);
 
     const imported = await steps.importFile(admin, file);
-    expect([imported.status, imported.body.new_entries, imported.body.known_entries]).toEqual([201, 500, 0]);
+    expect([imported.status, imported.body.new_entries, imported.body.known_entries]).toEqual([201, count, 0]);
     const [statement] = imported.body.statements;
-    expect(statement).toMatchObject({ account: receivingIban, entries: 500, to_confirm: 480, to_clear: 20 });
+    expect(statement).toMatchObject({ account: receivingIban, entries: count, to_confirm: count - 20, to_clear: 20 });
     const { statement_id } = statement;
     const listed = await steps.entriesOf(admin, statement_id, { to_clear: "true" });
     expect(listed.map(({ match }) => match)).toEqual(wrong.map(([match]) => match));
     expect(listed.every(({ can }) => !can.includes("reopen") && can.includes("dismiss"))).toBe(true);
 
     const again = await steps.importFile(await w.person("Super Admin"), file);
-    expect(again.body).toMatchObject({ new_entries: 0, known_entries: 500, new_statements: 0, statements: [{ statement_id }] });
+    expect(again.body).toMatchObject({ new_entries: 0, known_entries: count, new_statements: 0, statements: [{ statement_id }] });
     const renamed = camtFile({ id: newStatementId(), entries: entries.map((one, at) => ({ ...one, ref: `${id}-${at}` })) });
-    expect((await steps.importFile(admin, renamed)).body).toMatchObject({ new_entries: 0, known_entries: 500 });
+    expect((await steps.importFile(admin, renamed)).body).toMatchObject({ new_entries: 0, known_entries: count });
 
     const staff = await Promise.all(Array.from({ length: 8 }, () => w.person("Admin")));
     const results = await Promise.all(staff.map((one) => steps.confirmAll(one, statement_id)));
@@ -90,7 +95,7 @@ describe("a statement of 500 entries", { timeout: 300_000 }, () => {
         or a.act = 'refund_paid' group by 1 order by 1`.execute(w.db);
     const sum = paid.reduce((total, { amount }) => total + amount, 0);
     expect(rows.map(({ act, count, sum: total }) => [act, count, Number(total)])).toEqual([
-      ["deposit", 400, sum],
+      ["deposit", deposited, sum],
       ["refund_paid", 20, 8_000],
       ["withdrawal_paid", 60, 18_000],
     ]);

@@ -1,5 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { addWebhook } from "@safeport/contract/webhooks/webhook.endpoints";
+import { howMany } from "@safeport/db/factories/how-many";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { bothRoles } from "@safeport/db/factories/template-database";
 import { newId } from "@safeport/db/new-id";
@@ -11,8 +12,8 @@ import { openReceiver, type Receiver, type ReceiverAnswer } from "./webhook-rece
 import { buildWorld, type World } from "./world.ts";
 
 /** `WEBHOOK_EVENTS=10000 WEBHOOK_KILLS=10 npx vitest run webhook-kills` sends ten thousand events and kills ten times. */
-const count = Number(process.env.WEBHOOK_EVENTS ?? 80);
-const kills = Number(process.env.WEBHOOK_KILLS ?? 1);
+const count = howMany("WEBHOOK_EVENTS", 80, 10_000);
+const kills = howMany("WEBHOOK_KILLS", 1, 10);
 const subjects = 20;
 const env = { SECRET_KEY: "the one secret of several server processes", OUTBOUND_NETWORKS: "127.0.0.1" };
 

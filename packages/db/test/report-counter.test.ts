@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildProgram } from "../factories/build-program.ts";
 import { buildReport } from "../factories/build-report.ts";
 import { buildUser } from "../factories/build-user.ts";
+import { howMany } from "../factories/how-many.ts";
 import { openOwnDatabase } from "../factories/own-database.ts";
 import { recountedReports, storedCounts } from "../factories/recount.ts";
 import { type Seeded, seeded } from "../factories/seeded.ts";
@@ -12,7 +13,7 @@ import type { ReportStatus } from "../src/types.gen.ts";
 
 const connections = 16;
 /** `COUNTER_STEPS=12500 npx vitest run report-counter --testTimeout 3600000` writes 200,000 times. */
-const stepsEach = Number(process.env.COUNTER_STEPS ?? 40);
+const stepsEach = howMany("COUNTER_STEPS", 40, 12_500);
 /** Number of steps after which a writer breaks a busy connection. */
 const stepsBetweenBreaks = 10;
 const statuses: readonly ReportStatus[] = [
@@ -100,7 +101,7 @@ describe("the counters of reports", () => {
       writing = false;
     });
     await Promise.all([...rollUps, reading]);
-    if (process.env.COUNTER_STEPS)
+    if (process.env.NIGHTLY)
       console.log(`${snapshots} snapshots, ${rolledUp} changes rolled up, ${broken} connections broken`);
 
     const counted = await recountedReports(own.db);

@@ -11,35 +11,42 @@ import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
 /** @typedef {import("../run-steps.mjs").Result} Result */
 /** @typedef {() => Promise<import("../test-databases.mjs").TestDatabases>} Databases */
 
+/** @typedef {import("../run-steps.mjs").Step} Step */
+
 /**
- * The build and the suites that run what it built, in their order.
+ * The build and the suites that run what it built, in their order, and the tests that start processes, which may run beside them.
  * @param {Databases} databases
- * @returns {import("../run-steps.mjs").Step[]}
+ * @returns {{ suites: Step[], processes: Step }}
  */
 export function testSuites(databases) {
-  return [
-    { name: "build", run: buildAll },
-    { name: "vitest", run: (args) => runVitest(databases, args) },
-    { name: "browser", run: (args) => runPlaywright(databases, args) },
-  ];
-}
-
-async function buildAll() {
-  await buildStale();
-  return { passed: 1, failed: 0, output: "" };
+  /** @type {Promise<void> | undefined} */
+  let built;
+  const build = () => {
+    built ??= buildStale(["web", "server", "fixtures"]);
+    return built;
+  };
+  return {
+    suites: [
+      { name: "build", run: () => build().then(() => ({ passed: 1, failed: 0, output: "" })) },
+      { name: "vitest", run: (args) => runVitest(databases, "others", args) },
+      { name: "browser", run: (args) => runPlaywright(databases, args) },
+    ],
+    processes: { name: "process", run: (args) => build().then(() => runVitest(databases, "process", args)) },
+  };
 }
 
 /**
  * Unit and API tests.
  * @param {Databases} databases
+ * @param {"process" | "others"} lane those that start processes, or all others
  * @param {string[]} args
  */
-async function runVitest(databases, args) {
+async function runVitest(databases, lane, args) {
   await installRedis();
   await installDovecot();
   await installZbar();
-  const { adminUrl } = await databases();
-  const env = { TEST_ADMIN_URL: adminUrl, NODE_ENV: "test" };
+  const { adminUrl, ownerUrl } = await databases();
+  const env = { TEST_ADMIN_URL: adminUrl, TEST_OWNER_URL: ownerUrl, TEST_LANE: lane, NODE_ENV: "test" };
   const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return runSuite(
     (file) => runScript("node_modules/vitest/vitest.mjs", ["run", ...reporters(file), ...args], { env, show: true }),
