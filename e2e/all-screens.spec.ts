@@ -10,6 +10,7 @@ import type { DisclosedCard } from "@safeport/contract/reports/disclosure/disclo
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
+import { follow } from "./support/follow.ts";
 import { type DemoUser, openAs } from "./support/sign-in.ts";
 
 /** An address, and the heading that only this screen has; `:program`, `:report` and so on are the first of that person's lists. */
@@ -287,7 +288,7 @@ for (const [user, visited] of screens) {
     const page = user ? await openAs(context, user) : await context.newPage();
     const firsts = await firstsOf(page, user);
     for (const { path } of visited) {
-      await page.goto(addressOf(path, firsts));
+      await follow(page, addressOf(path, firsts));
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       await waitForParts(page, path);
       await expect.poll(() => sticksOut(page), path).toBeLessThanOrEqual(0);

@@ -6,14 +6,13 @@ import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { db } from "./support/database.ts";
 import { deposit } from "./support/money.ts";
+import { variants } from "./support/nightly.ts";
 import { logIn, newPerson, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-])
+const phone = { width: 360, height: 740 };
+for (const viewport of variants([phone], [phone, { width: 1440, height: 900 }]))
   test(`an owner limits what finance may award, and approves what is above it, at ${viewport.width} px`, async ({
     browser,
     request,

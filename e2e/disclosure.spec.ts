@@ -2,10 +2,11 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { boxesOf } from "./support/boxes.ts";
 import { newCase, setStatus } from "./support/cases.ts";
+import { variants } from "./support/nightly.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-for (const width of [1440, 360])
+for (const width of variants([360], [360, 1440]))
   test(`a report is published with redactions that both sides chose, for a visitor without an account, at ${width} px`, async ({
     browser,
     request,

@@ -2,10 +2,11 @@ import { expect, test } from "@playwright/test";
 import { answerSeverity, changeSeverity } from "@safeport/contract/reports/report.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase, setStatus } from "./support/cases.ts";
+import { variants } from "./support/nightly.ts";
 import { send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-for (const width of [1440, 360])
+for (const width of variants([360], [360, 1440]))
   test(`a contested severity becomes a dispute with what differs, which is answered and decided, and changes the report, at ${width} px`, async ({
     browser,
     request,

@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase, sendReport } from "./support/cases.ts";
+import { variants } from "./support/nightly.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-for (const width of [1440, 360])
+for (const width of variants([360], [360, 1440]))
   test(`a known issue is registered, a report is closed by it, and its author has it revealed, at ${width} px`, async ({
     browser,
     request,

@@ -21,7 +21,14 @@ const unusedFeatures = [
     "HttpsFirstBalancedModeAutoEnable",
   ],
   ...["LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
-  ...["TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+  ...[
+    "TcpPortRandomizationWin",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+    "SpareRendererForSitePerProcess",
+  ],
 ];
 
 export default defineConfig({

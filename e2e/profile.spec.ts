@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
+import { variants } from "./support/nightly.ts";
 import { newPerson, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -132,7 +133,7 @@ test("a person who leaves while the profile is being saved is asked, and goes on
   await expect(page.getByLabel("About you")).toHaveValue("Locks and weirs");
 });
 
-for (const width of [1440, 360])
+for (const width of variants([360], [360, 1440]))
   test(`a stranger reads the page of a person who opened it to everybody, at ${width} px`, async ({ browser, request }) => {
     const person = await newPerson(request);
     const { username, full_name } = person.user;

@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { newCase } from "./support/cases.ts";
+import { variants } from "./support/nightly.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-for (const width of [1440, 360])
+for (const width of variants([360], [360, 1440]))
   test(`a company asks questions, a researcher answers them, and the triager reads the answers (${width} px)`, async ({
     browser,
     context,

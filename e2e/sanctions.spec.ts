@@ -2,12 +2,13 @@ import { expect } from "@playwright/test";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
+import { variants } from "./support/nightly.ts";
 import { logIn, newPerson } from "./support/people.ts";
 import { matchSanctions } from "./support/sanctions.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-for (const width of [1440, 360])
+for (const width of variants([360], [360, 1440]))
   test(`staff decide whether somebody is on a sanctions list, and say why, at ${width} px`, async ({ browser, request }) => {
     const person = await newPerson(request);
     const at = `@${person.user.username}`;

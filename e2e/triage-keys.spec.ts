@@ -5,11 +5,12 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { holdCalls } from "./support/calls.ts";
 import { newCase, sendReport } from "./support/cases.ts";
+import { variants } from "./support/nightly.ts";
 import { type Account, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
 /** Waiting between keys is the subject here: somebody who knows the keys, and somebody who looks at them. */
-const delays = [60, 120, 200];
+const delays = variants([60], [60, 120, 200]);
 
 /** Presses keys one after the other, whatever the page does in between, and counts them; a text counts as none. */
 function keyboardOf(page: Page, delay: number) {

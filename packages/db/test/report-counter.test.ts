@@ -101,8 +101,7 @@ describe("the counters of reports", () => {
       writing = false;
     });
     await Promise.all([...rollUps, reading]);
-    if (process.env.NIGHTLY)
-      console.log(`${snapshots} snapshots, ${rolledUp} changes rolled up, ${broken} connections broken`);
+    if (process.env.NIGHTLY) console.log(`${snapshots} snapshots, ${rolledUp} changes rolled up, ${broken} connections broken`);
 
     const counted = await recountedReports(own.db);
     expect(counted.map(({ owner }) => owner)).toEqual(["company", "company", "platform"]);
