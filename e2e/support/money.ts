@@ -4,6 +4,7 @@ import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.e
 import type { ConfirmDepositInput, Deposit } from "@safeport/contract/wallet/deposit.schema";
 import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { bookMoney, db, queueJob } from "./database.ts";
 import { type Account, logIn, type Owner, send } from "./people.ts";
 
@@ -47,7 +48,7 @@ export async function deposit(
 ): Promise<Deposit> {
   const body = { company_id: company.company_id, amount };
   const { deposit_id } = await send<Deposit>(api, owner, openDeposit, { body });
-  const receipt = { amount, value_date: "2026-11-02", bank_reference: deposit_id };
+  const receipt = { amount, value_date: recentDay(), bank_reference: deposit_id };
   return confirm(api, admin, deposit_id, receipt);
 }
 
@@ -67,7 +68,7 @@ export async function confirmDeposits(api: APIRequestContext, companyName: strin
     .where("c.name", "=", companyName)
     .execute();
   for (const { id, amount } of announced) {
-    const receipt = { amount: Number(amount), value_date: "2026-11-02", bank_reference: id };
+    const receipt = { amount: Number(amount), value_date: recentDay(), bank_reference: id };
     await confirm(api, admin, id, receipt);
   }
 }

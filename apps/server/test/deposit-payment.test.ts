@@ -7,6 +7,7 @@ import { cancelDeposit, confirmDeposit, depositTransfer, openDeposit } from "@sa
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
 import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
 import { canReadQr, readQr } from "@safeport/db/factories/read-qr";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
@@ -228,7 +229,7 @@ describe("a purchase order", () => {
   it("of a deposit stands on its receipt, and that of the company on invoices", async () => {
     const c = await buildMoneyCase(w);
     const { deposit_id } = await announce(c, { purchase_order: "PO-1", amount: 1_000 });
-    const body = { amount: 1_000, value_date: "2026-11-02", bank_reference: randomUUID() };
+    const body = { amount: 1_000, value_date: recentDay(), bank_reference: randomUUID() };
     await w.call(c.admin, confirmDeposit, { params: { deposit_id }, body });
     const row = await w.db
       .selectFrom("money_document")

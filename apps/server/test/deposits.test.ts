@@ -11,6 +11,7 @@ import {
 } from "@safeport/contract/wallet/deposit.endpoints";
 import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
 import { buildOwnWorld, buildWorld, type World } from "./world.ts";
@@ -63,7 +64,7 @@ describe("a deposit", () => {
     expect(opened.body).toMatchObject({ status: "open", reference: expect.stringMatching(/^SP-\w{4}-\w{4}$/), can: ["cancel"] });
     expect((await c.money()).free).toBe(0);
     const { deposit_id } = opened.body;
-    const receipt = { amount: 49_500, value_date: "2026-11-03", bank_reference: randomUUID() };
+    const receipt = { amount: 49_500, value_date: recentDay(), bank_reference: randomUUID() };
     const confirm = (body: object, id = deposit_id, as = c.admin) =>
       w.call(as, confirmDeposit, { params: { deposit_id: id }, body });
     expect((await confirm(receipt, deposit_id, c.owner)).status).toBe(403);
@@ -72,7 +73,7 @@ describe("a deposit", () => {
     expect((await confirm({ ...receipt, value_date: tooEarly })).body.errors[0].code).toBe("date_too_early");
     expect((await confirm(receipt)).body).toMatchObject({ status: "open", proposal: { amount: 49_500, by: c.admin.username } });
     expect((await confirm(receipt, deposit_id, c.second)).body).toMatchObject({
-      ...{ status: "confirmed", received: 49_500, value_date: "2026-11-03", proposal: null },
+      ...{ status: "confirmed", received: 49_500, value_date: recentDay(), proposal: null },
     });
     expect((await c.money()).free).toBe(49_500);
     expect((await confirm({ ...receipt, bank_reference: randomUUID() })).status).toBe(409);
@@ -90,7 +91,7 @@ describe("a deposit", () => {
     await w.db.insertInto("company_member").values({ company_id: c.company_id, user_id: c.admin.id, role: "viewer" }).execute();
     const { body } = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 100 } });
     const params = { deposit_id: body.deposit_id };
-    const receipt = { amount: 100, value_date: "2026-11-03", bank_reference: randomUUID() };
+    const receipt = { amount: 100, value_date: recentDay(), bank_reference: randomUUID() };
     const refused = await w.call(c.admin, confirmDeposit, { params, body: receipt });
     expect([refused.status, refused.body.detail]).toEqual([
       403,
@@ -110,7 +111,7 @@ describe("a deposit", () => {
     const open = async (amount: number) =>
       (await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount } })).body.deposit_id;
     const confirm = (as: typeof c.admin, deposit_id: string, amount: number, bank_reference: string) =>
-      w.call(as, confirmDeposit, { params: { deposit_id }, body: { amount, value_date: "2026-11-03", bank_reference } });
+      w.call(as, confirmDeposit, { params: { deposit_id }, body: { amount, value_date: recentDay(), bank_reference } });
     const small = await open(1_000);
     expect((await confirm(c.admin, small, 100_000_000, "B-1")).body).toMatchObject({ status: "open", received: null });
     const again = await confirm(c.admin, small, 100_000_000, "B-1");
@@ -141,7 +142,7 @@ describe("a deposit", () => {
     const other = await company();
     const open = async (of: typeof c) =>
       (await w.call(of.finance, openDeposit, { body: { company_id: of.company_id, amount: 200_000 } })).body.deposit_id;
-    const receipt = () => ({ amount: 200_000, value_date: "2026-11-03", bank_reference: randomUUID() });
+    const receipt = () => ({ amount: 200_000, value_date: recentDay(), bank_reference: randomUUID() });
     const deposits = await Promise.all([c, c, c].map(async (of) => ({ deposit_id: await open(of), ...receipt() })));
     const bulk = await w.call(c.admin, confirmDeposits, { body: { deposits } });
     expect(bulk.body).toMatchObject({ done: 3, items: [{ waits: false }, { waits: false }, { waits: true }] });
@@ -157,7 +158,7 @@ describe("a deposit", () => {
     const c = await company();
     const open = async () =>
       (await w.call(c.owner, openDeposit, { body: { company_id: c.company_id, amount: 700 } })).body.deposit_id;
-    const receipt = { amount: 700, value_date: "2026-11-03" };
+    const receipt = { amount: 700, value_date: recentDay() };
     const [first, second] = [await open(), await open()];
     const same = randomUUID();
     const deposits = [first, second].map((deposit_id) => ({ ...receipt, deposit_id, bank_reference: same }));

@@ -4,6 +4,7 @@ import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.e
 import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as refunds from "@safeport/contract/wallet/refund.endpoints";
 import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
@@ -70,7 +71,7 @@ it("one reference of the bank for eight deposits at once confirms one", async ()
     const { body } = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 5_000 }, headers: key() });
     return body.deposit_id as string;
   });
-  const receipt = { amount: 5_000, value_date: "2026-11-02", bank_reference: randomUUID() };
+  const receipt = { amount: 5_000, value_date: recentDay(), bank_reference: randomUUID() };
   const answers = await times(8, (nth) =>
     w.call(c.admin, confirmDeposit, { params: { deposit_id: ids[nth] ?? "" }, body: receipt, headers: key() }),
   );

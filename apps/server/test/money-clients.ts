@@ -5,6 +5,7 @@ import { awardReport } from "@safeport/contract/reports/awards/report-award.endp
 import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { requestRefund } from "@safeport/contract/wallet/refund.endpoints";
 import { cancelWithdrawal, withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { type buildMoneyCase, companyAccount } from "./money-world.ts";
 import type { Payee } from "./payees.ts";
 import type { Person } from "./world.ts";
@@ -93,7 +94,7 @@ export class MoneyClients {
     if (opened.status === 409) return;
     expectStatus(opened, 201);
     const deposit_id = opened.body.deposit_id ?? "";
-    const receipt = { amount, value_date: "2026-11-02", bank_reference: deposit_id };
+    const receipt = { amount, value_date: recentDay(), bank_reference: deposit_id };
     expectStatus(await this.call(company.admin, confirmDeposit, { deposit_id }, receipt), 200);
     this.told.deposits.set(deposit_id, { company_id, user_id: payee.id, amount });
   }

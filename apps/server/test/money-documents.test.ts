@@ -4,6 +4,7 @@ import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.e
 import { listDocuments, type MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
 import { exportPayments, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookSubscriptions } from "../src/features/wallet/company/book-subscriptions.ts";
@@ -74,7 +75,7 @@ describe("documents of money", () => {
       opened.map(async (deposit_id, at) => {
         // One of 31 with the bank's name of another payment is confirmed.
         const bank_reference = at < 31 ? "taken" : `payment ${deposit_id}`;
-        const body = { amount: 100, value_date: "2026-11-02", bank_reference };
+        const body = { amount: 100, value_date: recentDay(), bank_reference };
         let answer: Answer;
         // A busy server asks clients to repeat the call.
         do answer = await w.call(admin, confirmDeposit, { params: { deposit_id }, body });

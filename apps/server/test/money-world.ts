@@ -6,6 +6,7 @@ import { payRefund, processRefund, requestRefund } from "@safeport/contract/wall
 import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { giveAward } from "../src/features/wallet/awards/give-award.ts";
@@ -46,7 +47,7 @@ export async function buildMoneyCase(w: World) {
     const opened = await w.call(one.finance, openDeposit, { body: { company_id, amount } });
     expect(opened.status).toBe(201);
     const { deposit_id } = opened.body;
-    const body = { amount, value_date: "2026-11-02", bank_reference: randomUUID() };
+    const body = { amount, value_date: recentDay(), bank_reference: randomUUID() };
     const confirm = (as: Person) => w.call(as, confirmDeposit, { params: { deposit_id }, body });
     const first = await confirm(admin);
     expect(first.status).toBe(200);

@@ -5,6 +5,7 @@ import { closeMonth, decideMonthClosing } from "@safeport/contract/wallet/ledger
 import { adjust, decideAdjustment } from "@safeport/contract/wallet/payment.endpoints";
 import { createPayoutBatch, downloadPayoutFile } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { processRefund } from "@safeport/contract/wallet/refund.endpoints";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { platformName } from "@safeport/messages/translate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { superAdminMail } from "../src/features/accounts/users/super-admin-mail.ts";
@@ -43,7 +44,7 @@ async function promoted(role: "Admin" | "Super Admin" = "Admin"): Promise<Person
 const proposals: Record<string, () => Promise<(as: Person) => Promise<{ status: number; body: { detail?: string } }>>> = {
   async "a deposit"() {
     const { body } = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 1_000 }, headers: key() });
-    const stated = { amount: 900_000, value_date: "2026-11-02", bank_reference: randomUUID() };
+    const stated = { amount: 900_000, value_date: recentDay(), bank_reference: randomUUID() };
     const confirm = (as: Person) =>
       w.call(as, confirmDeposit, { params: { deposit_id: body.deposit_id }, body: stated, headers: key() });
     expect((await confirm(ruler)).status).toBe(200);

@@ -6,6 +6,7 @@ import { adjust, decideAdjustment } from "@safeport/contract/wallet/payment.endp
 import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as refunds from "@safeport/contract/wallet/refund.endpoints";
 import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
@@ -77,7 +78,7 @@ interface Proposal {
 async function receipt(): Promise<Proposal> {
   const { body } = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 1_000 } });
   const params = { deposit_id: body.deposit_id };
-  const stated = { amount: 100_000_000, value_date: "2026-11-02", bank_reference: randomUUID() };
+  const stated = { amount: 100_000_000, value_date: recentDay(), bank_reference: randomUUID() };
   const again = () => w.call(c.admin, confirmDeposit, { params, body: stated, headers: key() });
   expect((await again()).body).toMatchObject({ status: "open", proposal: { by: c.admin.username } });
   return { decline: (as, body = { reason }) => w.call(as, declineDeposit, { params, body, headers: key() }), again };
@@ -256,7 +257,7 @@ describe("the limit of a day", () => {
         ids.map((deposit_id) =>
           own.call(one.admin, confirmDeposit, {
             params: { deposit_id },
-            body: { amount: part, value_date: "2026-11-02", bank_reference: randomUUID() },
+            body: { amount: part, value_date: recentDay(), bank_reference: randomUUID() },
             headers: key(),
           }),
         ),

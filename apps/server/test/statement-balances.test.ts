@@ -3,6 +3,7 @@ import { payRefund } from "@safeport/contract/wallet/refund.endpoints";
 import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
 import { payWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { camtFile } from "@safeport/db/factories/camt-file";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -26,37 +27,37 @@ it("a day has the bank beside the books, and what explains the difference", asyn
   expect(await steps.balances(admin)).toEqual([]);
   const [one, two] = await steps.announced(2, (nth) => 1_000 * (nth + 1));
   const entries = [
-    { amount: 1_000, text: one?.reference, day: "2026-11-20" },
-    { amount: 700, text: "Who?", day: "2026-11-20" },
-    { amount: -30, text: "Fee", day: "2026-11-20" },
+    { amount: 1_000, text: one?.reference, day: recentDay(10) },
+    { amount: 700, text: "Who?", day: recentDay(10) },
+    { amount: -30, text: "Fee", day: recentDay(10) },
   ];
-  const first = await steps.importFile(admin, camtFile({ id: newStatementId(), entries, opening: 50_000 }));
+  const first = await steps.importFile(admin, camtFile({ id: newStatementId(), entries, day: recentDay(10), opening: 50_000 }));
   const { statement_id } = first.body.statements[0];
-  const before = { day: "2026-11-20", currency: "USD", bank: 51_670, before: 50_000, unseen: 0, unexplained: 0 };
-  expect(await dayOf("2026-11-20")).toEqual({ ...before, books: 0, difference: 51_670, open: 1_670, dismissed: 0 });
+  const before = { day: recentDay(10), currency: "USD", bank: 51_670, before: 50_000, unseen: 0, unexplained: 0 };
+  expect(await dayOf(recentDay(10))).toEqual({ ...before, books: 0, difference: 51_670, open: 1_670, dismissed: 0 });
   expect(await steps.confirmAll(admin, statement_id)).toEqual({ booked: 1 });
   const [, , fee] = await steps.entriesOf(admin, statement_id);
   await steps.dismiss(admin, fee?.entry_id ?? "");
-  expect(await dayOf("2026-11-20")).toEqual({ ...before, books: 1_000, difference: 50_670, open: 700, dismissed: -30 });
+  expect(await dayOf(recentDay(10))).toEqual({ ...before, books: 1_000, difference: 50_670, open: 700, dismissed: -30 });
 
   // The next day: a deposit, and money that left another account.
-  const later = [{ amount: 2_000, text: two?.reference, day: "2026-11-21" }];
-  const next = { entries: later, day: "2026-11-21", opening: 51_670 };
+  const later = [{ amount: 2_000, text: two?.reference, day: recentDay(9) }];
+  const next = { entries: later, day: recentDay(9), opening: 51_670 };
   const second = await steps.importFile(admin, camtFile({ id: newStatementId(), ...next }));
   await steps.confirmAll(admin, second.body.statements[0].statement_id);
   const [payout] = await steps.payouts(admin, 1, 500);
-  const paying = { iban: payingIban, day: "2026-11-21", opening: 9_000 };
-  const paid = [{ amount: -500, endToEndId: payout?.reference, day: "2026-11-21" }];
+  const paying = { iban: payingIban, day: recentDay(9), opening: 9_000 };
+  const paid = [{ amount: -500, endToEndId: payout?.reference, day: recentDay(9) }];
   const third = await steps.importFile(admin, camtFile({ id: newStatementId(), entries: paid, ...paying }));
   await steps.confirmAll(admin, third.body.statements[0].statement_id);
-  expect(await dayOf("2026-11-21")).toMatchObject({
+  expect(await dayOf(recentDay(9))).toMatchObject({
     ...{ bank: 53_670 + 8_500, books: 2_500, before: 59_000, open: 700, dismissed: -30, unseen: 0, unexplained: 0 },
   });
-  expect(await dayOf("2026-11-20")).toMatchObject({ books: 1_000, unexplained: 0 });
+  expect(await dayOf(recentDay(10))).toMatchObject({ books: 1_000, unexplained: 0 });
 
   // A statement that is missing shows as a difference that nothing explains.
-  await steps.importFile(admin, camtFile({ id: newStatementId(), entries: [], day: "2026-11-23", opening: 53_600 }));
-  expect(await dayOf("2026-11-23")).toMatchObject({ unexplained: -70 });
+  await steps.importFile(admin, camtFile({ id: newStatementId(), entries: [], day: recentDay(7), opening: 53_600 }));
+  expect(await dayOf(recentDay(7))).toMatchObject({ unexplained: -70 });
 });
 
 /** The rows of the ledger's entries that reading the balances looks at, as PostgreSQL counts them. */
@@ -98,7 +99,7 @@ it("are the same from the sums of stored days, of which no entry is read, also w
   });
   await w.call(admin, payRefund, { params: { refund_id: refund?.refund_id ?? "" }, body: { external_ref: "BY-HAND-2" } });
   for (const [nth, { deposit_id }] of late.entries()) {
-    const body = { amount: 1_500, value_date: "2026-11-25", bank_reference: `BY-HAND-D${nth}` };
+    const body = { amount: 1_500, value_date: recentDay(5), bank_reference: `BY-HAND-D${nth}` };
     expect((await w.call(admin, confirmDeposit, { params: { deposit_id }, body })).status).toBe(200);
   }
   // So many that PostgreSQL does not read them as a whole to find a few.
@@ -120,15 +121,15 @@ it("are the same from the sums of stored days, of which no entry is read, also w
   expect(await entriesRead()).toBe(0);
   // What a statement shows later moves to the day of its entry.
   const entries = [
-    { amount: 1_500, text: late[0]?.reference, day: "2026-11-25" },
-    { amount: -600, endToEndId: payout?.reference, day: "2026-11-25" },
-    { amount: -700, endToEndId: refund?.reference, day: "2026-11-25" },
+    { amount: 1_500, text: late[0]?.reference, day: recentDay(5) },
+    { amount: -600, endToEndId: payout?.reference, day: recentDay(5) },
+    { amount: -700, endToEndId: refund?.reference, day: recentDay(5) },
   ];
-  const file = camtFile({ id: newStatementId(), entries, day: "2026-11-25", opening: 53_600 });
+  const file = camtFile({ id: newStatementId(), entries, day: recentDay(5), opening: 53_600 });
   const { statement_id } = (await steps.importFile(admin, file)).body.statements[0];
   expect(await steps.confirmAll(admin, statement_id)).toEqual({ booked: 3 });
   const after = await steps.balances(admin);
-  expect(after.find(({ day }: BalanceDay) => day === "2026-11-25").unseen).not.toBe(before[0].unseen);
+  expect(after.find(({ day }: BalanceDay) => day === recentDay(5)).unseen).not.toBe(before[0].unseen);
   await matchStatements(w.app.services);
   expect(await steps.balances(admin)).toEqual(after);
   expect(await entriesRead()).toBe(0);

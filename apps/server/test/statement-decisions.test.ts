@@ -1,6 +1,7 @@
 import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
 import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchStatements } from "../src/features/wallet/statements/match-open-entries.ts";
@@ -79,9 +80,10 @@ describe("a deposit on a statement", () => {
 
   it("that staff confirmed by hand is linked, and books nothing again", async () => {
     const { reference, deposit_id } = await announced(1_100);
-    const body = { amount: 1_100, value_date: "2026-11-20", bank_reference: "By hand 1" };
+    const body = { amount: 1_100, value_date: recentDay(), bank_reference: "By hand 1" };
     expect((await w.call(second, confirmDeposit, { params: { deposit_id }, body })).status).toBe(200);
-    const s = await imported([{ amount: 1_100, text: reference }]);
+    const day = body.value_date;
+    const s = await imported([{ amount: 1_100, text: reference, day }], { day });
     expect(await s.one()).toMatchObject({ match: "settled", can: ["confirm", "assign", "dismiss"] });
     expect(await steps.confirmAll(admin, s.statement_id)).toEqual({ booked: 1 });
     const acts = await sql`select from ledger_act where deposit_id = ${deposit_id}`.execute(w.db);

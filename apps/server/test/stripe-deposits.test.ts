@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cancelDeposit, confirmDeposit, listDeposits, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
+import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";
@@ -53,7 +54,7 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
     expect(server.all("checkout.session").filter((one) => one.client_reference_id === mine.deposit_id)).toHaveLength(1);
     const ofStaff = await w.call(c.admin, listDeposits, { query: { company_id: c.company_id } });
     expect(ofStaff.body.items[0]).toMatchObject({ checkout_url: null, can: ["cancel"] });
-    const receipt = { amount: 70_000, value_date: "2026-11-03", bank_reference: randomUUID() };
+    const receipt = { amount: 70_000, value_date: recentDay(), bank_reference: randomUUID() };
     const refused = await w.call(c.admin, confirmDeposit, { params: mine, body: receipt });
     expect([refused.status, refused.body.detail]).toEqual([409, "This deposit is paid through Stripe, which confirms it"]);
   });

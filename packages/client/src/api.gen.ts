@@ -17920,16 +17920,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
-        "409.conflict.already_exists.illegal_transition": {
-            headers: {
-                "x-request-id": components["headers"]["x-request-id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`already_exists`](/v1/docs/errors#already_exists): Already exists; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible; [`idempotency_mismatch`](/v1/docs/errors#idempotency_mismatch): This idempotency key was used for another request */
         "409.conflict.already_exists.illegal_transition.idempotency_mismatch": {
             headers: {
@@ -17992,6 +17982,16 @@ export interface components {
         };
         /** @description [`conflict`](/v1/docs/errors#conflict): Conflict; [`version_stale`](/v1/docs/errors#version_stale): Someone else saved changes in the meantime; [`illegal_transition`](/v1/docs/errors#illegal_transition): This status change is not possible */
         "409.conflict.version_stale.illegal_transition": {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`idempotency_mismatch`](/v1/docs/errors#idempotency_mismatch): This idempotency key was used for another request */
+        "409.idempotency_mismatch": {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
                 [name: string]: unknown;
@@ -20349,7 +20349,13 @@ export interface operations {
     "wallet.decide_award": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of the proposed award.
@@ -20384,7 +20390,7 @@ export interface operations {
                     "application/json": components["schemas"]["AwardApprovals"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "wallet.set_award_limit": {
@@ -24019,7 +24025,13 @@ export interface operations {
     "payments.decide_adjustment": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a correction of a balance.
@@ -24049,13 +24061,19 @@ export interface operations {
                     "application/json": components["schemas"]["Adjustment"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payments.answer_promise": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of an award.
@@ -24085,7 +24103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Award"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payments.reverse_award": {
@@ -24235,7 +24253,13 @@ export interface operations {
     "payout_batches.void": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a payout batch.
@@ -24256,7 +24280,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutBatch"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payout_batches.next": {
@@ -24461,7 +24485,13 @@ export interface operations {
     "deposits.cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a deposit.
@@ -24482,7 +24512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "deposits.confirm": {
@@ -24755,7 +24785,13 @@ export interface operations {
     "deposits.confirm_all": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24786,7 +24822,7 @@ export interface operations {
                     "application/json": components["schemas"]["DepositsConfirmAllResult"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payments.discrepancies": {
@@ -24834,7 +24870,13 @@ export interface operations {
     "payments.settle_discrepancy": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a fact from Stripe that cannot be booked.
@@ -24864,7 +24906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Discrepancy"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "payouts.get_freeze": {
@@ -25722,7 +25764,13 @@ export interface operations {
     "statements.confirm": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a bank statement.
@@ -25748,7 +25796,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementsConfirmResult"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "statements.stripe_days": {
@@ -26055,7 +26103,13 @@ export interface operations {
     "withdrawals.cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a withdrawal.
@@ -26076,13 +26130,19 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "withdrawals.decline": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a withdrawal.
@@ -26112,13 +26172,19 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "withdrawals.fail": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a withdrawal.
@@ -26148,13 +26214,19 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "withdrawals.pay": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a withdrawal.
@@ -26184,13 +26256,19 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "withdrawals.process": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a withdrawal.
@@ -26211,13 +26289,19 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "withdrawals.requeue": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a withdrawal.
@@ -26247,13 +26331,19 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "withdrawals.return": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.
+                 * @example 4f6c1b9e-submit-1
+                 */
+                "Idempotency-Key": string;
+            };
             path: {
                 /**
                  * @description The id of a withdrawal.
@@ -26285,7 +26375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            default: components["responses"]["400.malformed"];
+            default: components["responses"]["400.idempotency_key_required.malformed"];
         };
     };
     "reputation.points": {

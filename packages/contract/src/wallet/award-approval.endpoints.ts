@@ -86,6 +86,7 @@ export const decideAward = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 30 },
+  idempotent: "required",
   params: z.object({ company_id: Uuid, award_id: Uuid }),
   body: z.strictObject({
     action: z.enum(awardProposalActions),

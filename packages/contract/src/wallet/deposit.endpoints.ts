@@ -126,6 +126,7 @@ export const confirmDeposits = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200 },
+  idempotent: "required",
   body: ConfirmDepositsInput,
   result: z.object({
     items: z.array(
@@ -154,6 +155,7 @@ export const cancelDeposit = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 200, object: 20 },
+  idempotent: "required",
   params,
   result: Deposit,
   errors: ["not_found", "forbidden", "conflict"],

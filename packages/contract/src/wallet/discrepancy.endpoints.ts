@@ -58,6 +58,7 @@ export const settleDiscrepancy = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 20 },
+  idempotent: "required",
   params: z.object({ discrepancy_id: Uuid }),
   body: z.strictObject({ note: CorrectionReason }),
   result: Discrepancy,

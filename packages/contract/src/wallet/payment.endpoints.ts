@@ -147,6 +147,7 @@ export const answerPromise = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 100, object: 20 },
+  idempotent: "required",
   params: z.object({ award_id: Uuid }),
   body: z.strictObject({ received: z.boolean() }),
   result: Award,
@@ -198,6 +199,7 @@ export const decideAdjustment = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 60 },
+  idempotent: "required",
   params: z.object({ adjustment_id: Uuid }),
   body: z.strictObject({
     approve: z.boolean(),

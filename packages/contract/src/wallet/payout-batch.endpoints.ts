@@ -105,6 +105,7 @@ export const voidPayoutBatch = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120, object: 30 },
+  idempotent: "required",
   params: ofBatch,
   result: PayoutBatch,
   errors: ["not_found", "conflict"],

@@ -79,6 +79,7 @@ export const confirmStatement = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 2_000, object: 600 },
+  idempotent: "required",
   params: ofStatement,
   body: z.strictObject({
     entry_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxConfirmedEntries))),

@@ -108,6 +108,7 @@ const change = {
   method: "POST",
   rate: "write",
   throttle: { person: 2_000, object: 60 },
+  idempotent: "required",
   params: ofWithdrawal,
   result: Withdrawal,
   errors: ["not_found", "forbidden", "conflict", "already_exists", "illegal_transition", "unavailable"],
@@ -149,7 +150,9 @@ export const payWithdrawal = endpoint({
 });
 
 export const viewWithdrawalAccount = endpoint({
-  ...change,
+  method: "POST",
+  rate: "write",
+  params: ofWithdrawal,
   name: "withdrawals.view_account",
   summary:
     "The whole account of a withdrawal that is being paid, to pay it by hand; each view is logged (staff, never their own)",

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../context.ts";
+import { recordChange } from "../events/event.queries.ts";
 import { AppError } from "./app-error.ts";
 import type { UploadedFile } from "./forms.ts";
 import { findRemembered } from "./idempotency.queries.ts";
@@ -47,6 +49,15 @@ async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
   return row.result_id;
 }
 
+function assertKey({ key }: KeyedCall): void {
+  if (key.length < 1 || key.length > maxKeyLength)
+    throw new AppError("invalid", "idempotency_key", { params: { max: maxKeyLength } });
+}
+
+function rowOf({ actor }: Ctx, call: KeyedCall, result_id: string) {
+  return { user_id: actor.user_id, key: call.key, endpoint: call.endpoint, body_hash: hashOf(call), result_id };
+}
+
 /**
  * Runs the use case once per key: the transaction of the change also inserts the key with the id of the result. The key is not looked up
  * first, since nearly every call is new. A repeated or concurrent call fails on the key, or earlier on the change of the first call; it is
@@ -59,15 +70,8 @@ export async function runOnce<T, I>(
   { idOf, load }: Replay<T, I>,
   run: (ctx: Ctx, input: I) => Promise<T>,
 ): Promise<T> {
-  if (call.key.length < 1 || call.key.length > maxKeyLength)
-    throw new AppError("invalid", "idempotency_key", { params: { max: maxKeyLength } });
-  const keyOf: Ctx["keyOf"] = (result) => ({
-    user_id: ctx.actor.user_id,
-    key: call.key,
-    endpoint: call.endpoint,
-    body_hash: hashOf(call),
-    result_id: idOf(result as T),
-  });
+  assertKey(call);
+  const keyOf: Ctx["keyOf"] = (result) => rowOf(ctx, call, idOf(result as T));
   try {
     return await run({ ...ctx, keyOf }, input);
   } catch (error) {
@@ -75,4 +79,33 @@ export async function runOnce<T, I>(
     if (before) return load(ctx, before, input);
     throw error;
   }
+}
+
+/** Does one part of a bulk call, in a unit of work of its own; a repeated call gets the part that an earlier one did, read again by `load`. */
+export type Once = <T extends { id: string }>(
+  part: string,
+  run: (ctx: Ctx) => Promise<T>,
+  load: (ctx: Ctx, id: string) => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Stores the key of a bulk call whose parts each commit by themselves, so that another body with it is refused, and returns what runs its parts: each has
+ * a key of its own, made of that of the call. Parts that were refused, or that nobody came to, are tried again by a repeated call.
+ */
+export async function beginParts(ctx: Ctx, call: KeyedCall): Promise<Once> {
+  assertKey(call);
+  if (!(await findResult(ctx, call)))
+    try {
+      const key = rowOf(ctx, call, newId());
+      await ctx.db.transaction().execute((tx) => recordChange(tx, { audit: [], actorId: null, events: [], key }));
+    } catch (error) {
+      if (!(await findResult(ctx, call))) throw error;
+    }
+  return (part, run, load) => {
+    const key = createHash("sha256")
+      .update(JSON.stringify([call.key, part]))
+      .digest("base64url");
+    const replay = { idOf: ({ id }: { id: string }) => id, load };
+    return runOnce(ctx, { ...call, key }, undefined, replay as never, run) as ReturnType<typeof run>;
+  };
 }

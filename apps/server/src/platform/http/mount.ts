@@ -10,7 +10,7 @@ import type { Ctx, PublicCtx, Services } from "../context.ts";
 import { AppError } from "./app-error.ts";
 import { acceptMail, acceptOneClick, acceptSigned } from "./body-parsers.ts";
 import type { Forms, UploadedFile } from "./forms.ts";
-import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
+import { beginParts, digestsOf, type Once, type Replay, runOnce } from "./idempotency.ts";
 import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
 import { contextOf, publicContextOf, readFromDb } from "./request-context.ts";
@@ -121,6 +121,28 @@ export function mountIdempotent<P extends Schema, Q extends Schema, B extends Sc
     return present(await runOnce(ctx, { key, endpoint: endpoint.name, params: request.params, body }, input, replay, run), ctx);
   };
   addRoute(http, endpoint, call, { admit });
+}
+
+/**
+ * Mounts an endpoint whose parts each commit by themselves, under one `Idempotency-Key`: `admit` says who may call it, before the key is stored, and `run` does
+ * each part by `once`.
+ */
+export function mountBulk<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
+  http: Http,
+  endpoint: Endpoint<P, Q, B, R>,
+  admit: (ctx: Ctx, params: z.output<P>) => unknown,
+  run: (ctx: Ctx, input: Input<z.output<P>, z.output<Q>, z.output<B>>, once: Once) => Promise<T>,
+  present: Handler<Ctx, P, Q, B, R, T>["present"],
+): void {
+  if (endpoint.idempotent !== "required") throw new Error(`${endpoint.name} needs no Idempotency-Key: use mount`);
+  addRoute(http, endpoint, async (request, input) => {
+    const ctx = contextOf(http, request);
+    await admit(ctx, input.params);
+    const key = request.headers["idempotency-key"];
+    if (typeof key !== "string") throw new AppError("idempotency_key_required");
+    const once = await beginParts(ctx, { key, endpoint: endpoint.name, params: request.params, body: request.body });
+    return present(await run(ctx, input, once), ctx);
+  });
 }
 
 interface Paging {

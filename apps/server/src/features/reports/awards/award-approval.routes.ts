@@ -1,7 +1,7 @@
 import * as endpoints from "@safeport/contract/wallet/award-approval.endpoints";
-import { type Http, mount } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountIdempotent } from "../../../platform/http/mount.ts";
 import { setAwardLimit } from "../../wallet/awards/member-limit.ts";
-import { decideAward, getAwardApprovals } from "./award-approvals.ts";
+import { decideAward, getAwardApprovals, getDecided } from "./award-approvals.ts";
 
 /** Mounts what members may award alone, and the awards that a colleague decides. */
 export function awardApprovalRoutes(http: Http): void {
@@ -16,5 +16,11 @@ export function awardApprovalRoutes(http: Http): void {
     },
     same,
   );
-  mount(http, endpoints.decideAward, (ctx, { params, body }) => decideAward(ctx, params.company_id, params.award_id, body), same);
+  mountIdempotent(
+    http,
+    endpoints.decideAward,
+    (ctx, { params, body }) => decideAward(ctx, params.company_id, params.award_id, body),
+    ({ approvals }) => approvals,
+    { idOf: ({ id }) => id, load: (ctx, id, { params }) => getDecided(ctx, params.company_id, id) },
+  );
 }

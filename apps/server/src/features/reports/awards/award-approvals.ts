@@ -85,7 +85,7 @@ type Decision = z.output<NonNullable<(typeof endpoint)["body"]>>;
  * Gives the award that a colleague proposed, or declines it; its author can only withdraw it. Throws 404 for others than its company's people, 403 for who
  * has a limit, 409 if it was decided or the report cannot be awarded so any more, and 422 for a refusal without a reason.
  */
-export async function decideAward(ctx: Ctx, companyId: string, id: string, decision: Decision): Promise<AwardApprovals> {
+export async function decideAward(ctx: Ctx, companyId: string, id: string, decision: Decision): Promise<DecidedAward> {
   const { action, reason } = decision;
   await companyForMoney(ctx, "award", companyId);
   const found = await findProposal(ctx.db, id);
@@ -93,11 +93,22 @@ export async function decideAward(ctx: Ctx, companyId: string, id: string, decis
   const isOwn = found.proposed_by === ctx.actor.user_id;
   if (isOwn !== (action === "withdraw")) throw new AppError("forbidden", isOwn ? "award_second_member" : "award_not_proposer");
   if (action === "decline" && reason === undefined) throw invalidField(["body", "reason"], "reason_required");
-  await unitOfWork(ctx, async (tx) => {
+  await unitOfWork<Pick<DecidedAward, "id">>(ctx, async (tx) => {
     await companyForMoney(ctx, "award", companyId);
-    return action === "approve" ? approve(ctx, tx, found, decision) : end(ctx, tx, found, decision);
+    const outcome = await (action === "approve" ? approve(ctx, tx, found, decision) : end(ctx, tx, found, decision));
+    return { ...outcome, result: { id } };
   });
-  return getAwardApprovals(ctx, companyId);
+  return getDecided(ctx, companyId, id);
+}
+
+interface DecidedAward {
+  id: string;
+  approvals: AwardApprovals;
+}
+
+/** The answer to a decision. */
+export async function getDecided(ctx: Ctx, companyId: string, id: string): Promise<DecidedAward> {
+  return { id, approvals: await getAwardApprovals(ctx, companyId) };
 }
 
 /** Locks what a proposal is about, in the order in which awards do; 409 if it was decided. */

@@ -4,6 +4,7 @@ import { isWaiting } from "@safeport/contract/wallet/deposit.state";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { Once } from "../../../platform/http/idempotency.ts";
 import { declined, proposed } from "../../site/proposal.ts";
 import { foldBankReference } from "../bank-reference.ts";
 import { assertMaySecond, needsSecondPerson, secondPersonMissing } from "../second-person.ts";
@@ -108,16 +109,15 @@ export interface ConfirmedDeposit {
   error: AppError | null;
 }
 
-/** Confirms several deposits, each by itself. */
+/** Confirms several deposits for staff, each by itself; a repeated call answers alike for those that the first one confirmed. */
 export async function confirmDeposits(
-  ctx: Ctx,
   { deposits }: z.output<typeof ConfirmDepositsInput>,
+  once: Once,
 ): Promise<ConfirmedDeposit[]> {
-  if (!isStaff(ctx.actor)) throw new AppError("not_found");
   const results: ConfirmedDeposit[] = [];
   for (const { deposit_id, ...receipt } of deposits) {
     try {
-      const { status } = await confirmDeposit(ctx, deposit_id, receipt);
+      const { status } = await once(deposit_id, (part) => confirmDeposit(part, deposit_id, receipt), getDeposit);
       results.push({ deposit_id, waits: status !== "confirmed", error: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -4,8 +4,9 @@ import type { Deposit, DepositProposal } from "@safeport/contract/wallet/deposit
 import { type DepositAction, isWaiting } from "@safeport/contract/wallet/deposit.state";
 import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { errorText } from "../../../platform/http/error-text.ts";
-import { type Http, mount, mountFile, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountBulk, mountFile, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { cancelDeposit, confirmDeposit, confirmDeposits, declineDeposit } from "./confirm-deposit.ts";
 import { type DepositRow, pageOfDeposits } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";
@@ -89,10 +90,13 @@ export function depositRoutes(http: Http): void {
     presentDeposit,
     replay,
   );
-  mount(
+  mountBulk(
     http,
     endpoints.confirmDeposits,
-    (ctx, { body }) => confirmDeposits(ctx, body),
+    ({ actor }) => {
+      if (!isStaff(actor)) throw new AppError("not_found");
+    },
+    (_ctx, { body }, once) => confirmDeposits(body, once),
     (results, { request }) => ({
       items: results.map(({ deposit_id, waits, error }) => ({
         deposit_id,
@@ -104,7 +108,13 @@ export function depositRoutes(http: Http): void {
       failed: results.filter(({ error }) => error).length,
     }),
   );
-  mount(http, endpoints.cancelDeposit, (ctx, { params }) => cancelDeposit(ctx, params.deposit_id), presentDeposit);
+  mountIdempotent(
+    http,
+    endpoints.cancelDeposit,
+    (ctx, { params }) => cancelDeposit(ctx, params.deposit_id),
+    presentDeposit,
+    replay,
+  );
   mountIdempotent(
     http,
     endpoints.takeBackDeposit,

@@ -2,10 +2,10 @@ import type { Discrepancy } from "@safeport/contract/wallet/discrepancy.endpoint
 import * as endpoints from "@safeport/contract/wallet/discrepancy.endpoints";
 import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
-import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { fromStripeAmount } from "../stripe/stripe-amount.ts";
 import type { DiscrepancyRow } from "./discrepancy.queries.ts";
-import { listDiscrepancies, settleDiscrepancy } from "./settle-discrepancy.ts";
+import { getDiscrepancy, listDiscrepancies, settleDiscrepancy } from "./settle-discrepancy.ts";
 
 function presentDiscrepancy(row: DiscrepancyRow, { actor }: Ctx): Discrepancy {
   const { withdrawal_id, withdrawal_reference, username, deposit_id, deposit_reference, company_name, settled_at } = row;
@@ -35,10 +35,11 @@ function presentDiscrepancy(row: DiscrepancyRow, { actor }: Ctx): Discrepancy {
 /** Mounts the list of discrepancies between Stripe and the books, and the note that settles one. */
 export function discrepancyRoutes(http: Http): void {
   mountList(http, endpoints.listDiscrepancies, (ctx, { query }) => listDiscrepancies(ctx, query), presentDiscrepancy);
-  mount(
+  mountIdempotent(
     http,
     endpoints.settleDiscrepancy,
     (ctx, { params, body }) => settleDiscrepancy(ctx, params.discrepancy_id, body.note),
     presentDiscrepancy,
+    { idOf: ({ id }) => id, load: getDiscrepancy },
   );
 }

@@ -13,6 +13,13 @@ export function listDiscrepancies(ctx: Ctx, query: PageOfChanges & { state: "ope
   return pageOfDiscrepancies(ctx.db, ctx.actor.user_id, query);
 }
 
+/** One of them; throws 404 for everybody but staff. */
+export async function getDiscrepancy({ db, actor }: Ctx, id: string): Promise<DiscrepancyRow> {
+  const found = isStaff(actor) ? await findDiscrepancy(db, actor.user_id, id) : undefined;
+  if (!found) throw new AppError("not_found", "no_discrepancy");
+  return found;
+}
+
 /** Notes what was done about a discrepancy; throws 404 for everybody but staff, 403 for their own money, 409 when it is settled. */
 export function settleDiscrepancy(ctx: Ctx, id: string, note: string): Promise<DiscrepancyRow> {
   if (!isStaff(ctx.actor)) throw new AppError("not_found", "no_discrepancy");

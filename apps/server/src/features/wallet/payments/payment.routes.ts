@@ -114,32 +114,39 @@ export function paymentRoutes(http: Http): void {
   mountList(http, endpoints.listPayments, (ctx, { query }) => pageOfPayments(ctx.db, ctx.actor, query), presentPayment);
   mount(http, endpoints.exportPayments, (ctx, { query }) => exportPayments(ctx, query), same);
   mount(http, endpoints.getMoneyOverview, (ctx) => getMoneyOverview(ctx), same);
+  const award = {
+    idOf: ({ id }: AwardRow) => id,
+    load: async (ctx: Ctx, id: string) => withParts(ctx, await findAward(ctx.db, id)),
+  };
   mountIdempotent(
     http,
     endpoints.reverseAward,
     async (ctx, { params, body }) => withParts(ctx, await reverseAward(ctx, params.award_id, body)),
     presentAward,
-    { idOf: ({ id }) => id, load: async (ctx, id) => withParts(ctx, await findAward(ctx.db, id)) },
+    award,
   );
-  mount(
+  mountIdempotent(
     http,
     endpoints.answerPromise,
     async (ctx, { params, body }) => withParts(ctx, await answerPromise(ctx, params.award_id, body.received)),
     presentAward,
+    award,
   );
-  mountIdempotent(http, endpoints.adjust, (ctx, { body }) => adjust(ctx, body), presentAdjustment, {
-    idOf: ({ id }) => id,
-    load: async (ctx, id) => {
+  const adjustment = {
+    idOf: ({ id }: AdjustmentRow) => id,
+    load: async (ctx: Ctx, id: string) => {
       const row = isStaff(ctx.actor) ? await findAdjustment(ctx.db, id) : undefined;
       if (!row) throw new AppError("not_found", "no_adjustment");
       return row;
     },
-  });
-  mount(
+  };
+  mountIdempotent(http, endpoints.adjust, (ctx, { body }) => adjust(ctx, body), presentAdjustment, adjustment);
+  mountIdempotent(
     http,
     endpoints.decideAdjustment,
     (ctx, { params, body }) => decideAdjustment(ctx, params.adjustment_id, body),
     presentAdjustment,
+    adjustment,
   );
 }
 

@@ -4,11 +4,16 @@ import type { confirmedStates } from "@safeport/contract/wallet/statement.values
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { Once } from "../../../platform/http/idempotency.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
+import type { DepositRow } from "../deposits/deposit.queries.ts";
+import { getDeposit } from "../deposits/get-deposit.ts";
+import type { RefundRow } from "../refunds/refund.queries.ts";
 import { failRefund, returnRefund } from "../refunds/reverse-refund.ts";
-import { payRefund } from "../refunds/settle-refund.ts";
+import { getRefund, payRefund } from "../refunds/settle-refund.ts";
 import { failWithdrawal, returnWithdrawal } from "../withdrawals/reverse-withdrawal.ts";
-import { payWithdrawal } from "../withdrawals/settle-withdrawal.ts";
+import { getWithdrawal, payWithdrawal } from "../withdrawals/settle-withdrawal.ts";
+import type { WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
 import { moveBankDays } from "./balance.queries.ts";
 import { type EntryRow, findEntry, listToConfirm, markBooked } from "./entry.queries.ts";
 import { getStatement } from "./get-statement.ts";
@@ -35,13 +40,13 @@ export async function confirmStatement(
   ctx: Ctx,
   statementId: string,
   { entry_ids, after }: { entry_ids?: string[] | undefined; after: number },
+  once: Once,
 ): Promise<{ items: ConfirmedEntry[]; next: number | null }> {
-  await getStatement(ctx, statementId);
   await matchAgain(ctx);
   const listed = await listToConfirm(ctx.db, statementId, entry_ids ?? null, after, maxConfirmedEntries + 1);
   const entries = listed.slice(0, maxConfirmedEntries);
   const results = new Map<string, Settled>();
-  for (const { id } of entries) results.set(id, await settleOrder(ctx, id));
+  for (const { id } of entries) results.set(id, await settleOrder(ctx, id, once));
   if ([...results.values()].some(({ result }) => result === "refused")) await matchAgain(ctx);
   const booked = await linkEntries(ctx, statementId, [...results.values()]);
   return {
@@ -67,7 +72,7 @@ async function matchAgain(ctx: Ctx): Promise<void> {
 }
 
 /** Settles the order of an entry; the entry itself is marked afterwards, and is found settled if the process ends in between. */
-async function settleOrder(ctx: Ctx, entry_id: string): Promise<Settled> {
+async function settleOrder(ctx: Ctx, entry_id: string, once: Once): Promise<Settled> {
   const entry = await findEntry(ctx.db, ctx.actor.user_id, entry_id);
   const as = (result: ConfirmedEntry["result"], error: AppError | null = null): Settled => ({
     ...{ entry_id, result, error },
@@ -78,7 +83,12 @@ async function settleOrder(ctx: Ctx, entry_id: string): Promise<Settled> {
   if (entry.state === "dismissed" || !mayConfirm(entry))
     return as("refused", new AppError("conflict", "statement_entry_unmatched"));
   try {
-    return as((await act(ctx, entry)) ? "booked" : "waits");
+    const order = await once<Order>(
+      entry_id,
+      (part) => act(part, entry),
+      (part) => orderOf(part, entry),
+    );
+    return as(isSettled(order) ? "booked" : "waits");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return as("refused", error);
@@ -99,28 +109,32 @@ export function mayConfirm({ match, action, amount }: Pick<EntryRow, "match" | "
   );
 }
 
-/** Does to the order of an entry what staff do by hand; false if it waits for a second person. */
-async function act(ctx: Ctx, entry: EntryRow): Promise<boolean> {
+type Order = Pick<DepositRow, "id" | "status"> | Pick<WithdrawalRow | RefundRow, "id" | "reversal">;
+
+/** Does to the order of an entry what staff do by hand. */
+function act(ctx: Ctx, entry: EntryRow): Promise<Order> {
   const { action, deposit_id, withdrawal_id, refund_id, value_date, bank_reference, return_reason } = entry;
   const amount = Math.abs(Number(entry.amount));
   const back = { amount, external_ref: bank_reference, reason: returnCodeOf(return_reason) ?? noCode };
-  if (deposit_id !== null)
-    return (
-      (await confirmDeposit(ctx, deposit_id, { amount, value_date, bank_reference }, { isOfBank: true })).status === "confirmed"
-    );
+  if (deposit_id !== null) return confirmDeposit(ctx, deposit_id, { amount, value_date, bank_reference }, { isOfBank: true });
   if (withdrawal_id !== null) {
-    if (action === "pay") return isSettled(await payWithdrawal(ctx, withdrawal_id, bank_reference));
-    if (action === "fail") return isSettled(await failWithdrawal(ctx, withdrawal_id, back.reason));
-    return isSettled(await returnWithdrawal(ctx, withdrawal_id, back));
+    if (action === "pay") return payWithdrawal(ctx, withdrawal_id, bank_reference);
+    if (action === "fail") return failWithdrawal(ctx, withdrawal_id, back.reason);
+    return returnWithdrawal(ctx, withdrawal_id, back);
   }
-  if (refund_id === null) return true;
-  if (action === "pay") return isSettled(await payRefund(ctx, refund_id, bank_reference));
-  if (action === "fail") return isSettled(await failRefund(ctx, refund_id, back.reason));
-  return isSettled(await returnRefund(ctx, refund_id, back));
+  if (action === "pay") return payRefund(ctx, refund_id ?? "", bank_reference);
+  if (action === "fail") return failRefund(ctx, refund_id ?? "", back.reason);
+  return returnRefund(ctx, refund_id ?? "", back);
 }
 
-/** Whether the payment has the status that the entry leads to, and no second person has to say so, too. */
-const isSettled = ({ reversal }: { reversal: unknown }) => reversal === null;
+/** The order of an entry as it is now. */
+function orderOf(ctx: Ctx, { deposit_id, withdrawal_id, refund_id }: EntryRow): Promise<Order> {
+  if (deposit_id !== null) return getDeposit(ctx, deposit_id);
+  return withdrawal_id === null ? getRefund(ctx, refund_id ?? "") : getWithdrawal(ctx, withdrawal_id);
+}
+
+/** Whether an order has the status that the entry leads to, and no second person has to say so, too. */
+const isSettled = (order: Order) => ("reversal" in order ? order.reversal === null : order.status === "confirmed");
 
 /** The reason of a payment that came back where the bank gave no code. */
 const noCode = "The bank returned the payment";

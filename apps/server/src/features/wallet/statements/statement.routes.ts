@@ -1,6 +1,6 @@
 import * as endpoints from "@safeport/contract/wallet/statement.endpoints";
 import { errorText } from "../../../platform/http/error-text.ts";
-import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountBulk, mountList } from "../../../platform/http/mount.ts";
 import { confirmStatement } from "./confirm-statement.ts";
 import { assignEntry, dismissEntry, listAccounts, reopenEntry, storeColumns } from "./decide-entry.ts";
 import { getStatement, listBalances, listEntries, listStatements, listStripe } from "./get-statement.ts";
@@ -20,10 +20,11 @@ export function statementRoutes(http: Http): void {
   );
   mountList(http, endpoints.listStatements, (ctx, { query }) => listStatements(ctx, query), presentStatement);
   mount(http, endpoints.getStatement, (ctx, { params }) => getStatement(ctx, params.statement_id), presentStatement);
-  mount(
+  mountBulk(
     http,
     endpoints.confirmStatement,
-    (ctx, { params, body }) => confirmStatement(ctx, params.statement_id, body),
+    (ctx, { statement_id }) => getStatement(ctx, statement_id),
+    (ctx, { params, body }, once) => confirmStatement(ctx, params.statement_id, body, once),
     ({ items, next }, { request }) => ({
       items: items.map(({ error, ...item }) => ({
         ...item,

@@ -72,6 +72,13 @@ export async function processWithdrawal(ctx: Ctx, id: string): Promise<Withdrawa
   return getWithdrawal(ctx, id);
 }
 
+/** A withdrawal whose payment an earlier call began; orders at Stripe what that call could not. */
+export async function resumeWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
+  await getWithdrawal(ctx, id);
+  await sendPayout(ctx, id);
+  return getWithdrawal(ctx, id);
+}
+
 /** Declines what waits for a second admin, or withdraws one's own proposal; the withdrawal stays as it is. Throws 409 if nothing is proposed. */
 export async function declineWithdrawal(ctx: Ctx, id: string, reason: string): Promise<WithdrawalRow> {
   const { user_id } = await getWithdrawal(ctx, id);

@@ -3,6 +3,7 @@ import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as freezes from "@safeport/contract/wallet/payout-freeze.endpoints";
 import * as taxForms from "@safeport/contract/wallet/tax-form.endpoints";
 import * as endpoints from "@safeport/contract/wallet/withdrawal.endpoints";
+import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { askWithdrawal } from "./ask-withdrawal.ts";
@@ -13,17 +14,15 @@ import { failWithdrawal, returnWithdrawal } from "./reverse-withdrawal.ts";
 import * as use from "./settle-withdrawal.ts";
 import { getTaxForm, noteTaxForm, removeTaxForm } from "./tax-form.ts";
 import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
-import { pageOfWithdrawals } from "./withdrawal.queries.ts";
+import { pageOfWithdrawals, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 const asIs = <T>(result: T) => result;
 const presentNewBatch = ({ batch, left_out }: NewBatch) => ({ ...presentBatch(batch), left_out });
 
 /** Mounts the withdrawals of researchers, and the desk from which staff pay them. */
 export function withdrawalRoutes(http: Http): void {
-  mountIdempotent(http, endpoints.withdraw, (ctx, { body }) => askWithdrawal(ctx, body), presentWithdrawal, {
-    idOf: ({ id }) => id,
-    load: (ctx, id) => use.getWithdrawal(ctx, id),
-  });
+  const replay = { idOf: ({ id }: WithdrawalRow) => id, load: (ctx: Ctx, id: string) => use.getWithdrawal(ctx, id) };
+  mountIdempotent(http, endpoints.withdraw, (ctx, { body }) => askWithdrawal(ctx, body), presentWithdrawal, replay);
   mountList(
     http,
     endpoints.listWithdrawals,
@@ -34,48 +33,55 @@ export function withdrawalRoutes(http: Http): void {
     presentWithdrawal,
   );
   mount(http, endpoints.getWithdrawal, (ctx, { params }) => use.getWithdrawal(ctx, params.withdrawal_id), presentWithdrawal);
-  mount(
+  mountIdempotent(
     http,
     endpoints.cancelWithdrawal,
     (ctx, { params }) => use.cancelWithdrawal(ctx, params.withdrawal_id),
     presentWithdrawal,
+    replay,
   );
-  mount(
+  mountIdempotent(
     http,
     endpoints.processWithdrawal,
     (ctx, { params }) => use.processWithdrawal(ctx, params.withdrawal_id),
     presentWithdrawal,
+    { ...replay, load: use.resumeWithdrawal },
   );
-  mount(
+  mountIdempotent(
     http,
     endpoints.declineWithdrawal,
     (ctx, { params, body }) => use.declineWithdrawal(ctx, params.withdrawal_id, body.reason),
     presentWithdrawal,
+    replay,
   );
-  mount(
+  mountIdempotent(
     http,
     endpoints.payWithdrawal,
     (ctx, { params, body }) => use.payWithdrawal(ctx, params.withdrawal_id, body.external_ref),
     presentWithdrawal,
+    replay,
   );
   mount(http, endpoints.viewWithdrawalAccount, (ctx, { params }) => viewWithdrawalAccount(ctx, params.withdrawal_id), asIs);
-  mount(
+  mountIdempotent(
     http,
     endpoints.requeueWithdrawal,
     (ctx, { params, body }) => requeueWithdrawal(ctx, params.withdrawal_id, body.reason),
     presentWithdrawal,
+    replay,
   );
-  mount(
+  mountIdempotent(
     http,
     endpoints.failWithdrawal,
     (ctx, { params, body }) => failWithdrawal(ctx, params.withdrawal_id, body.reason),
     presentWithdrawal,
+    replay,
   );
-  mount(
+  mountIdempotent(
     http,
     endpoints.returnWithdrawal,
     (ctx, { params, body }) => returnWithdrawal(ctx, params.withdrawal_id, body),
     presentWithdrawal,
+    replay,
   );
   mountIdempotent(http, batches.createPayoutBatch, (ctx, { body }) => createBatch(ctx, body), presentNewBatch, {
     idOf: ({ batch }) => batch.id,
@@ -84,7 +90,10 @@ export function withdrawalRoutes(http: Http): void {
   mount(http, batches.getNextPayoutBatch, (ctx) => getNextBatch(ctx), asIs);
   mountList(http, batches.listPayoutBatches, (ctx, { query }) => listBatches(ctx, query), presentBatch);
   mount(http, batches.downloadPayoutFile, (ctx, { params, query }) => downloadFile(ctx, params.batch_id, query.format), asIs);
-  mount(http, batches.voidPayoutBatch, (ctx, { params }) => voidBatch(ctx, params.batch_id), presentBatch);
+  mountIdempotent(http, batches.voidPayoutBatch, (ctx, { params }) => voidBatch(ctx, params.batch_id), presentBatch, {
+    idOf: ({ id }) => id,
+    load: async (ctx, id) => (await reloadBatch(ctx, id)).batch,
+  });
   mount(http, freezes.getPayoutFreeze, (ctx, { params }) => getPayoutFreeze(ctx, params.user_id), asIs);
   mount(http, freezes.freezePayouts, (ctx, { params, body }) => freezePayouts(ctx, params.user_id, body.reason), asIs);
   mount(http, freezes.releasePayouts, (ctx, { params }) => releasePayouts(ctx, params.user_id), asIs);

@@ -6,6 +6,7 @@ import { answerPromise } from "@safeport/contract/wallet/payment.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
 
 /** Rules and cost of an award for one report. */
 export function useAwardTerms(reportId: string) {
@@ -33,7 +34,7 @@ export function useAnswerPromise(reportId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ award_id, received }: { award_id: string; received: boolean }) =>
-      call(answerPromise, { params: { award_id }, body: { received } }),
+      call(answerPromise, { params: { award_id }, body: { received }, idempotencyKey: newRequestKey() }),
     onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listTimeline, { params: { report_id: reportId } }) }),
   });
 }

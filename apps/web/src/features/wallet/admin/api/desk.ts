@@ -14,6 +14,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import type * as z from "zod/mini";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
 import { refreshMoney } from "../../company/api/money.ts";
 
 /** The platform's money in figures. */
@@ -29,7 +30,7 @@ async function refreshDesk(cache: QueryClient): Promise<void> {
 export function useConfirmDeposits() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: ConfirmDepositsInput) => call(confirmDeposits, { body }),
+    mutationFn: (body: ConfirmDepositsInput) => call(confirmDeposits, { body, idempotencyKey: newRequestKey() }),
     onSuccess: () => refreshDesk(cache),
   });
 }
@@ -37,7 +38,7 @@ export function useConfirmDeposits() {
 export function useCancelDeposit() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id } }),
+    mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id }, idempotencyKey: newRequestKey() }),
     onSuccess: () => refreshDesk(cache),
   });
 }
@@ -55,7 +56,8 @@ export function useReverseAward() {
 export function useApproveAdjustment() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (adjustment_id: string) => call(decideAdjustment, { params: { adjustment_id }, body: { approve: true } }),
+    mutationFn: (adjustment_id: string) =>
+      call(decideAdjustment, { params: { adjustment_id }, body: { approve: true }, idempotencyKey: newRequestKey() }),
     onSuccess: () => refreshDesk(cache),
   });
 }
@@ -71,9 +73,11 @@ export function useDeclinePayment() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async ({ billing_type, transaction_id, key, reason }: Declined) => {
+      const given = { idempotencyKey: key };
       if (billing_type === "deposit")
-        await call(declineDeposit, { params: { deposit_id: transaction_id }, body: { reason }, idempotencyKey: key });
-      else await call(decideAdjustment, { params: { adjustment_id: transaction_id }, body: { approve: false, reason } });
+        await call(declineDeposit, { ...given, params: { deposit_id: transaction_id }, body: { reason } });
+      else
+        await call(decideAdjustment, { ...given, params: { adjustment_id: transaction_id }, body: { approve: false, reason } });
     },
     onSuccess: () => refreshDesk(cache),
   });

@@ -3,6 +3,7 @@ import type { AwardProposalAction } from "@safeport/contract/wallet/award-approv
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
 
 /** What members may award alone, and the awards that wait for a colleague; disabled while `companyId` is null. */
 export function useAwardApprovals(companyId: string | null) {
@@ -32,7 +33,7 @@ export function useDecideAward(companyId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ award_id, ...body }: AwardDecision) =>
-      call(decideAward, { params: { company_id: companyId, award_id }, body }),
+      call(decideAward, { params: { company_id: companyId, award_id }, body, idempotencyKey: newRequestKey() }),
     // Somebody else may have decided it, which is why a call was refused.
     onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listAwardApprovals, { params: { company_id: companyId } }) }),
   });

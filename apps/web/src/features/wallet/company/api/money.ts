@@ -15,6 +15,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import type * as z from "zod/mini";
 import { call, callFile } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
 import { saveFile } from "../../../../lib/save-text.ts";
 
 export type PaymentsQuery = z.input<NonNullable<(typeof listPayments)["query"]>>;
@@ -75,7 +76,7 @@ export function useHolds(company_id: string, page: number) {
 export function useCancelDeposit() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id } }),
+    mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id }, idempotencyKey: newRequestKey() }),
     onSuccess: () => refreshMoney(cache),
   });
 }

@@ -5,6 +5,7 @@ import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
 import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
 import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
@@ -106,37 +107,39 @@ interface NameDecision {
   reason: string;
 }
 
-/** The steps of a payout. */
+/** The steps of a payout; a repeated try of one dialog is the same step. */
 export function usePayoutSteps() {
   const onSettled = useRefresh();
+  const [idempotencyKey] = useState(newRequestKey);
   const params = (withdrawal_id: string) => ({ params: { withdrawal_id } });
+  const step = (withdrawal_id: string) => ({ ...params(withdrawal_id), idempotencyKey });
   return {
-    process: useMutation({ mutationFn: (id: string) => call(withdrawals.processWithdrawal, params(id)), onSettled }),
+    process: useMutation({ mutationFn: (id: string) => call(withdrawals.processWithdrawal, step(id)), onSettled }),
     decline: useMutation({
       mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        call(withdrawals.declineWithdrawal, { ...params(id), body: { reason } }),
+        call(withdrawals.declineWithdrawal, { ...step(id), body: { reason } }),
       onSettled,
     }),
     pay: useMutation({
       mutationFn: ({ id, external_ref }: { id: string; external_ref: string }) =>
-        call(withdrawals.payWithdrawal, { ...params(id), body: { external_ref } }),
+        call(withdrawals.payWithdrawal, { ...step(id), body: { external_ref } }),
       onSettled,
     }),
     /** Forgotten with the dialog that shows it. */
     account: useMutation({ mutationFn: (id: string) => call(withdrawals.viewWithdrawalAccount, params(id)), gcTime: 0 }),
     requeue: useMutation({
       mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        call(withdrawals.requeueWithdrawal, { ...params(id), body: { reason } }),
+        call(withdrawals.requeueWithdrawal, { ...step(id), body: { reason } }),
       onSettled,
     }),
     fail: useMutation({
       mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        call(withdrawals.failWithdrawal, { ...params(id), body: { reason } }),
+        call(withdrawals.failWithdrawal, { ...step(id), body: { reason } }),
       onSettled,
     }),
     giveBack: useMutation({
       mutationFn: ({ id, ...body }: { id: string; amount: number; external_ref: string; reason: string }) =>
-        call(withdrawals.returnWithdrawal, { ...params(id), body }),
+        call(withdrawals.returnWithdrawal, { ...step(id), body }),
       onSettled,
     }),
     batch: useMutation({
@@ -148,7 +151,7 @@ export function usePayoutSteps() {
         call(batches.downloadPayoutFile, { params: { batch_id }, query: { format } }),
     }),
     discard: useMutation({
-      mutationFn: (batch_id: string) => call(batches.voidPayoutBatch, { params: { batch_id } }),
+      mutationFn: (batch_id: string) => call(batches.voidPayoutBatch, { params: { batch_id }, idempotencyKey: newRequestKey() }),
       onSettled,
     }),
   };

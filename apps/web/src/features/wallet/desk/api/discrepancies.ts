@@ -3,6 +3,7 @@ import { listDiscrepancies, settleDiscrepancy } from "@safeport/contract/wallet/
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
 
 /** One page of the discrepancies between Stripe and the books: those that wait, or those that are settled. */
 export function useDiscrepancies(page: number, state: "open" | "settled") {
@@ -14,7 +15,7 @@ export function useSettle() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ discrepancy_id, note }: { discrepancy_id: string; note: string }) =>
-      call(settleDiscrepancy, { params: { discrepancy_id }, body: { note } }),
+      call(settleDiscrepancy, { params: { discrepancy_id }, body: { note }, idempotencyKey: newRequestKey() }),
     onSettled: () =>
       Promise.all([listDiscrepancies, getDesk].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) }))),
   });

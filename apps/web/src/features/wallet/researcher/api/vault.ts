@@ -55,7 +55,7 @@ export function useWithdraw() {
 export function useCancelWithdrawal() {
   const refresh = useRefreshMoney();
   return useMutation({
-    mutationFn: (withdrawal_id: string) => call(cancelWithdrawal, { params: { withdrawal_id } }),
+    mutationFn: (withdrawal_id: string) => call(cancelWithdrawal, { params: { withdrawal_id }, idempotencyKey: newRequestKey() }),
     onSettled: refresh,
   });
 }

@@ -4,6 +4,7 @@ import type { EntryMatch, EntryState } from "@safeport/contract/wallet/statement
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { newRequestKey } from "../../../../lib/request-key.ts";
 
 /** One page of the imported statements. */
 export function useStatements(page: number) {
@@ -105,7 +106,7 @@ export function useConfirmEntries() {
 
 function confirmSome(statement_id: string, entry_ids: string[] | undefined, after: number) {
   const body = { after, ...(entry_ids && { entry_ids }) };
-  return call(statements.confirmStatement, { params: { statement_id }, body });
+  return call(statements.confirmStatement, { params: { statement_id }, body, idempotencyKey: newRequestKey() });
 }
 
 /** Decisions about one entry. */
