@@ -715,6 +715,7 @@ export interface EventDelivery {
 export interface EventOutbox {
   event_id: string;
   is_apart: Generated<boolean>;
+  is_handled_within: Generated<boolean>;
   position: Generated<Int8>;
   subject_id: string;
 }

@@ -1,4 +1,3 @@
-import { activeStatuses } from "@safeport/contract/reports/report.state";
 import { retestPoints } from "@safeport/contract/reputation/points.values";
 import { lockKeys } from "@safeport/db/lock-keys";
 import type { Db } from "@safeport/db/named-statement";
@@ -7,17 +6,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import type { DuePoints } from "./due-points.ts";
 
-const openStatuses = sql.join(activeStatuses.map((status) => sql.lit(status)));
-
 /** Takes the lock of the ledger until the transaction ends, so that two processes never book the same report at once. */
 export async function lockLedger(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.points})`.execute(tx);
 }
-
-/** SQL: whether the event `e` may change points, as a report without any that goes from one open status to another does not. */
-export const mayChangePoints = sql<boolean>`not (
-  e.data->>'old_status' in (${openStatuses}) and e.data->>'new_status' in (${openStatuses})
-  and not exists (select from point_entry p where p.report_id = e.subject_id))`;
 
 export type HoldingEntry = DuePoints & { id: string };
 

@@ -124,7 +124,8 @@ export async function liftTimeLimit(tx: Db): Promise<void> {
 /** The reports whose points may change by events that were not handled yet. */
 export async function reportsOfWaitingEvents(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with recursive ${affectedBy(sql`select r.id from event_outbox o join domain_event e on e.id = o.event_id join report r on r.id = e.subject_id`)}
+    with recursive ${affectedBy(sql`select r.id from event_outbox o join domain_event e on e.id = o.event_id
+      join report r on r.id = e.subject_id where not o.is_handled_within`)}
     select id from affected`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

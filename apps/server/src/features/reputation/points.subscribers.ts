@@ -1,9 +1,19 @@
+import type { DomainEvent } from "@safeport/contract/events/domain-event";
+import { isClosed } from "@safeport/contract/reports/report.state";
 import { subscriber } from "../../platform/events/event.ts";
 import { forgetFigures } from "./leaderboard.queries.ts";
-import { insertRetestEntry, lockLedger, mayChangePoints, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
+import { insertRetestEntry, lockLedger, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
 import { settlePoints } from "./settle-points.ts";
 
-/** Books the points of reports whose status, severity, disputes or collaborators changed. It looks at the reports as they are now, so order does not matter. */
+/** Whether an event may change points: a report that goes from one open status to another was not accepted by that, nor is it less so. */
+function mayChangePoints(event: DomainEvent): boolean {
+  return event.type !== "report.status_changed" || isClosed(event.data.old_status) || isClosed(event.data.new_status);
+}
+
+/**
+ * Books the points of reports whose status, severity, disputes or collaborators changed, with that change. It looks at the reports as they are now, so order
+ * does not matter: acts take turns from here to their commit, and the last one sees what the others did.
+ */
 export const pointsOfReports = subscriber({
   name: "reputation.points",
   types: [
@@ -18,10 +28,10 @@ export const pointsOfReports = subscriber({
     "dispute.decided",
     "dispute.resolved",
   ],
-  concerns: mayChangePoints,
+  within: true,
   async handle(tx, events) {
-    const eventOf = new Map(events.map(({ id, subject_id }) => [subject_id, id]));
-    await settlePoints(tx, [...eventOf.keys()], { eventOf });
+    const eventOf = new Map(events.filter(mayChangePoints).map(({ id, subject_id }) => [subject_id, id]));
+    if (eventOf.size > 0) await settlePoints(tx, [...eventOf.keys()], { eventOf });
   },
 });
 
@@ -29,6 +39,7 @@ export const pointsOfReports = subscriber({
 export const pointsOfRetests = subscriber({
   name: "reputation.points_of_retests",
   types: ["report.retest_confirmed"],
+  within: true,
   async handle(tx, events) {
     await lockLedger(tx);
     for (const { id, subject_id } of events) await insertRetestEntry(tx, { eventId: id, reportId: subject_id });
@@ -39,6 +50,7 @@ export const pointsOfRetests = subscriber({
 export const retestsOfClaimedReports = subscriber({
   name: "reputation.retests_of_claimed_reports",
   types: ["report.guest_claimed"],
+  within: true,
   async handle(tx, events) {
     await lockLedger(tx);
     for (const { id, subject_id } of events)

@@ -23,6 +23,8 @@ const sweepMs = 1_000;
 const maxRetryMs = 60_000;
 
 export interface EventBus {
+  /** Hands new events to the subscribers that act in the transaction of the act. */
+  handleWithin(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
   /**
    * Delivers the pending events to every subscriber that has not handled them: once each, and in order per subject. Safe to call at any
    * time from any process. Throws the first failure after everything else was handled.
@@ -91,7 +93,15 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     running ??= run(report);
   }
 
+  async function handleWithin(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
+    for (const { types, handle } of subscribers.filter(({ within }) => within)) {
+      const own = events.filter(({ type }) => types.includes(type));
+      if (own.length > 0) await handle(tx, own, channels);
+    }
+  }
+
   return {
+    handleWithin,
     deliver,
     wake,
     start(onError) {

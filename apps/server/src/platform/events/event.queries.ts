@@ -74,14 +74,16 @@ export interface TakenEvents {
  * put apart by its row, which is read again after the wait, as its subject is not.
  */
 export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], limit: number): Promise<TakenEvents> {
-  const skipping = subscribers.flatMap(({ name, types, concerns }) =>
-    concerns ? [sql`case when e.type = any(${types}::text[]) and not ${concerns} then ${name} end`] : [],
-  );
+  const skipping = subscribers.flatMap(({ name, types, concerns, within }) => {
+    const reasons = [...(concerns ? [sql`not ${concerns}`] : []), ...(within ? [sql`due.is_handled_within`] : [])];
+    if (reasons.length === 0) return [];
+    return [sql`case when e.type = any(${types}::text[]) and (${sql.join(reasons, sql` or `)}) then ${name} end`];
+  });
   const { rows } = await sql<Selectable<DB["domain_event"]> & TakenRow>`
     with apart as materialized (
       select exists (select from event_outbox where is_apart) as has_apart
     ), due as materialized (
-      select position, event_id, is_apart from event_outbox
+      select position, event_id, is_apart, is_handled_within from event_outbox
       where subject_id not in (select subject_id from event_outbox where is_apart)
       order by position limit ${limit} for update
     ), taken as (
@@ -150,8 +152,10 @@ const record = `with audit as (
    ), remembered as (
      insert into idempotency_key (user_id, key, endpoint, body_hash, result_id)
      select * from jsonb_to_recordset($4::jsonb) as k (user_id uuid, key text, endpoint text, body_hash text, result_id uuid)
+   ), queued as (
+     insert into event_outbox (event_id, subject_id, is_handled_within) select id, subject_id, $5 from new_event order by number
    )
-   insert into event_outbox (event_id, subject_id) select id, subject_id from new_event order by number`;
+   select id, statement_timestamp() as at from new_event order by number`;
 const recordStatement = nameStatement("record_change", record);
 
 /** A row of the audit log; the snapshot is any JSON object. */
@@ -163,17 +167,19 @@ export interface ChangeRecord {
   audit: readonly AuditRow[];
   actorId: string | null;
   events: readonly NewEvent[];
+  /** Whether the caller hands the events to the subscribers that act in this transaction. */
+  handledWithin?: boolean;
   /** The idempotency key of the call; fails with 23505 when it is taken. */
   key?: Insertable<DB["idempotency_key"]> | undefined;
 }
 
 /**
  * Inserts the records of a change in one statement: its audit rows, which are never changed or deleted, its events in order, and its
- * idempotency key. After the commit, a process delivers the events. A transaction that also sent a
+ * idempotency key; returns the events. After the commit, a process delivers the events. A transaction that also sent a
  * `NOTIFY`, as queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
  */
-export async function recordChange(tx: Tx, change: ChangeRecord): Promise<void> {
-  const { audit, actorId, events, key } = change;
+export async function recordChange(tx: Tx, change: ChangeRecord): Promise<DomainEvent[]> {
+  const { audit, actorId, events, key, handledWithin = false } = change;
   const rows = events.map(({ type, subject_id, data }) => ({
     id: newId(),
     type,
@@ -182,7 +188,14 @@ export async function recordChange(tx: Tx, change: ChangeRecord): Promise<void> 
     data,
   }));
   const [auditJson, eventsJson, keyJson] = [audit, rows, key ? [key] : []].map((list) => JSON.stringify(list));
-  await runStatement(tx, recordStatement, [auditJson, eventsJson, actorId, keyJson]);
+  const stored = await runStatement<{ id: string; at: Date }>(tx, recordStatement, [
+    auditJson,
+    eventsJson,
+    actorId,
+    keyJson,
+    handledWithin,
+  ]);
+  return rows.map((row, at) => toEvent({ ...row, actor_id: actorId, at: stored[at]?.at } as Selectable<DB["domain_event"]>));
 }
 
 /** Stores events without anything else. */

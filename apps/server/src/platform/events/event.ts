@@ -17,6 +17,11 @@ export interface Subscriber<T extends EventType = EventType> {
    * what nobody has set up costs no statement; `handle` must not rely on it.
    */
   concerns?: RawBuilder<boolean>;
+  /**
+   * Handles the events in the transaction of the act that caused them, as its last step, so that whoever reads after the act reads its effect, too. Only for
+   * what must not be seen to lag: the act waits for it. An event that is stored without a unit of work reaches it after the commit, as the others.
+   */
+  within?: true;
   handle(tx: Tx, events: readonly EventOf<T>[], channels: Channels): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ const retryable = new Set(["40001", "40P01"]);
 
 /**
  * Runs a change in one transaction with its audit rows, its events and its idempotency key: all or nothing.
- * Subscribers handle the events after the commit.
+ * Subscribers handle the events after the commit, but those that act `within` the transaction, which are its last step.
  */
 export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
   const outcome = await withRetry(() =>
@@ -45,12 +45,16 @@ export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Prom
       const { result, audit, events = [] } = done;
       const key = ctx.keyOf?.(result);
       if (audit.length > 0 || events.length > 0 || key)
-        await recordChange(tx, {
-          audit: audit.map((entry) => auditRow(ctx, entry)),
-          actorId: ctx.actor?.user_id ?? null,
-          events: ctx.bulk_id ? events.map((event) => ofBulk(event, ctx.bulk_id as string)) : events,
-          key,
-        });
+        await ctx.events.handleWithin(
+          tx,
+          await recordChange(tx, {
+            audit: audit.map((entry) => auditRow(ctx, entry)),
+            actorId: ctx.actor?.user_id ?? null,
+            events: ctx.bulk_id ? events.map((event) => ofBulk(event, ctx.bulk_id as string)) : events,
+            handledWithin: true,
+            key,
+          }),
+        );
       return done;
     }),
   );

@@ -37,9 +37,12 @@ const versioned: readonly (keyof ReportChange)[] = [
 /** Columns that decide whose turn it is, or which targets are met. */
 const clocked: readonly (keyof ReportChange)[] = ["status", "dispute_open", "first_response_at", "validated_at", "locked_at"];
 
-/** Locks a report until the transaction ends; false if it does not exist. Checks no right. */
+/**
+ * Locks a report until the transaction ends; false if it does not exist. Checks no right. Rows that refer to it can be inserted meanwhile: points of another
+ * act wait for nobody.
+ */
 export async function lockReportRow(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom("report").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
+  return (await tx.selectFrom("report").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** What else a change of a report may concern. */

@@ -137,7 +137,7 @@ const hasCommentedEnough = (userId: Expression<string>) =>
 const readReportLocked = preparedQuery("report_by_id_locked", (db, param: Param<ReportById>) =>
   reportById(db, param)
     .select(hasCommentedEnough(param("userId")).as("has_commented_enough"))
-    .forUpdate("r"),
+    .forNoKeyUpdate("r"),
 );
 
 const readStateLocked = preparedQuery("report_state_locked", (db, param: Param<ReportById>) =>
@@ -151,7 +151,7 @@ const readStateLocked = preparedQuery("report_state_locked", (db, param: Param<R
     )
     .select(hasCommentedEnough(param("userId")).as("has_commented_enough"))
     .where("r.id", "=", param("id"))
-    .forUpdate("r"),
+    .forNoKeyUpdate("r"),
 );
 
 /** A report with the facts its policy needs; the policy decides whether the actor may see it. */

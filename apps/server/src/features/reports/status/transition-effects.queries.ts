@@ -52,7 +52,7 @@ export async function lockDuplicates(db: Db, originalId: string) {
     .where("status", "=", "duplicate")
     .orderBy(sql`coalesce(imported_at, sent_at)`)
     .orderBy("number")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -50,7 +50,7 @@ const read = nameStatement(
 
 /** Locks the report and returns its clock; undefined for one that has none, such as a draft. */
 export async function lockClock(tx: Db, reportId: string): Promise<ClockRow | undefined> {
-  const locked = await sql`select from report where id = ${reportId} for update`.execute(tx);
+  const locked = await sql`select from report where id = ${reportId} for no key update`.execute(tx);
   return locked.rows.length === 0 ? undefined : readClock(tx, reportId);
 }
 

@@ -1,0 +1,73 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { newId } from "@safeport/db/new-id";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { publishEvents, recordChange } from "../src/platform/events/event.queries.ts";
+import { createEventBus } from "../src/platform/events/event-bus.ts";
+import { countingSubscriber } from "./fixtures/support/counting-subscriber.ts";
+import { openTwoProcesses, type TwoProcesses } from "./two-processes.ts";
+
+let processes: TwoProcesses;
+let first: TwoProcesses["first"];
+beforeAll(async () => {
+  processes = await openTwoProcesses();
+  ({ first } = processes);
+});
+afterAll(() => processes.close());
+
+const changed = (subject_id: string): NewEvent => ({
+  type: "program.updated",
+  subject_id,
+  data: { company_id: newId(), version: 1, changes: [] },
+});
+
+/** Publishes events about one subject and returns their ids in order. */
+async function publish(subject: string, count = 1): Promise<string[]> {
+  await first.db.transaction().execute((tx) =>
+    publishEvents(
+      tx,
+      null,
+      Array.from({ length: count }, () => changed(subject)),
+    ),
+  );
+  const rows = await first.db
+    .selectFrom("event_outbox as o")
+    .innerJoin("domain_event as e", "e.id", "o.event_id")
+    .select("e.id")
+    .where("e.subject_id", "=", subject)
+    .orderBy("o.position")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The events a subscriber handled, in the order of its effects. */
+async function effects(name: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await first.db
+    .selectFrom("audit_log")
+    .select("object_id")
+    .where("action", "=", name)
+    .where("object_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ object_id }) => object_id ?? "");
+}
+
+it("a subscriber acts within the act that caused it, or after the commit if that did not hand the event over", async () => {
+  const bus = createEventBus(first.db, [{ ...countingSubscriber("test.within"), within: true }]);
+  const act = (subject: string, fails = false) =>
+    first.db.transaction().execute(async (tx) => {
+      const change = { audit: [], actorId: null, events: [changed(subject)], handledWithin: true };
+      const events = await recordChange(tx, change);
+      await bus.handleWithin(tx, events);
+      if (fails) throw new Error("undone");
+      return events.map(({ id }) => id);
+    });
+  const ids = await act(newId());
+  expect(await effects("test.within", ids)).toEqual(ids);
+  const late = await publish(newId());
+  expect(await effects("test.within", late)).toEqual([]);
+  for (let n = 0; n < 2; n++) await bus.deliver();
+  expect(await effects("test.within", [...ids, ...late])).toEqual([...ids, ...late]);
+  const subject = newId();
+  await expect(act(subject, true)).rejects.toThrow("undone");
+  expect(await first.db.selectFrom("domain_event").select("id").where("subject_id", "=", subject).execute()).toEqual([]);
+});
