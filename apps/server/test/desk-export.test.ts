@@ -9,7 +9,7 @@ import { howMany } from "@safeport/db/factories/how-many";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ExportRow, readAllReports } from "../src/features/reports/export/export.queries.ts";
+import { type ExportRow, readAllReports } from "../src/features/report-exchange/export/export.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

@@ -3,8 +3,8 @@ import path from "node:path";
 import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signReports } from "../src/features/reports/similar/sign-reports.ts";
-import { likenessOf, signatureOf } from "../src/features/reports/similar/signature.ts";
+import { signReports } from "../src/features/insight/similar/sign-reports.ts";
+import { likenessOf, signatureOf } from "../src/features/insight/similar/signature.ts";
 import { buildCase } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 

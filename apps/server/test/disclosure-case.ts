@@ -5,7 +5,7 @@ import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Insertable } from "kysely";
 import { expect } from "vitest";
-import { settleDisclosures } from "../src/features/reports/disclosure/settle-disclosures.ts";
+import { settleDisclosures } from "../src/features/disclosure/settle-disclosures.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type Person } from "./world.ts";
 

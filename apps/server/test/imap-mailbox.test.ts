@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openMailbox } from "../src/features/reports/intake/imap-mailbox.ts";
+import { openMailbox } from "../src/features/intake/imap-mailbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { hasDovecot, startImapServer } from "./imap-server.ts";
 import { runFixture } from "./run-fixture.ts";

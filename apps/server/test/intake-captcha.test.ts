@@ -2,8 +2,8 @@ import { getChallenge, getIntakeForm, submitToIntake } from "@safeport/contract/
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { OperatorError } from "@safeport/db/operator-error";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { providerApi } from "../src/features/reports/intake/captcha-provider.ts";
-import { intakePage } from "../src/features/reports/intake/intake-page.ts";
+import { providerApi } from "../src/features/intake/captcha-provider.ts";
+import { intakePage } from "../src/features/intake/intake-page.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { captchaKeys, startCaptchaServer } from "./captcha-server.ts";
 import { buildIntakeCase } from "./intake-case.ts";

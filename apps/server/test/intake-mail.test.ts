@@ -13,8 +13,8 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { countComment } from "../src/features/reports/intake/room.ts";
-import { withoutQuote } from "../src/features/reports/intake/without-quote.ts";
+import { countComment } from "../src/features/intake/room.ts";
+import { withoutQuote } from "../src/features/intake/without-quote.ts";
 import { buildIntakeCase, mailedToken } from "./intake-case.ts";
 import { startMailServer } from "./mail-server.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -171,7 +171,7 @@ describe("a mail to a program", () => {
   });
 
   it("is read in a few seconds of the processor if it is only long", { timeout: 300_000 }, async () => {
-    const parser = createRequire(new URL("../src/features/reports/intake/parse-mail.ts", import.meta.url)).resolve("#parse-mail");
+    const parser = createRequire(new URL("../src/features/intake/parse-mail.ts", import.meta.url)).resolve("#parse-mail");
     const html = { "Content-Type": "text/html" };
     const long: Message[] = [
       { body: "A line of some text here\r\n".repeat(380_000) },

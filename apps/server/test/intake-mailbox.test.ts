@@ -7,8 +7,8 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type ImapMailbox, openMailbox } from "../src/features/reports/intake/imap-mailbox.ts";
-import { mailboxReader, pollMailbox, takeFailedMail } from "../src/features/reports/intake/read-mailbox.ts";
+import { type ImapMailbox, openMailbox } from "../src/features/intake/imap-mailbox.ts";
+import { mailboxReader, pollMailbox, takeFailedMail } from "../src/features/intake/read-mailbox.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { hasDovecot, startImapServer } from "./imap-server.ts";
 import { buildIntakeCase, mailedToken } from "./intake-case.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findFileReferences, findHiddenTexts } from "../src/features/reports/disclosure/public-texts.ts";
+import { findFileReferences, findHiddenTexts } from "../src/features/disclosure/public-texts.ts";
 import { otherPackages, others, parsers, parsingPackages } from "./parsers.ts";
 import { expectNoStall, pieces, times } from "./stall.ts";
 import { packagesOf, readSources, textFunctionsOf, toSource } from "./text-functions.ts";

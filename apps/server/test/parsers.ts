@@ -17,6 +17,9 @@ import { isSsoUrl, readMetadata } from "../src/features/accounts/identities/saml
 import { parseXml } from "../src/features/accounts/identities/saml/xml.ts";
 import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/identities/saml/xml-size.ts";
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
+import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
+import { signatureOf } from "../src/features/insight/similar/signature.ts";
+import { withoutQuote } from "../src/features/intake/without-quote.ts";
 import { addressOfAsset, readAddress } from "../src/features/programs/coverage/address.ts";
 import { canonicalHost, networkOf } from "../src/features/programs/coverage/canonical-host.ts";
 import { matchesHost, matchesPattern } from "../src/features/programs/coverage/host-pattern.ts";
@@ -35,13 +38,10 @@ import { searchTermsOf } from "../src/features/programs/list/program-search.quer
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
 import { titleOf } from "../src/features/public-pages/layout/pieces.ts";
 import { summaryOf } from "../src/features/public-pages/layout/summary.ts";
-import { fillPlaceholders } from "../src/features/reports/desk/fill-placeholders.ts";
-import { oneLine } from "../src/features/reports/export/report-markdown.ts";
-import { pdfBlocksOf } from "../src/features/reports/export/text-blocks.ts";
-import { readReportFile } from "../src/features/reports/import/read-report-file.ts";
-import { withoutQuote } from "../src/features/reports/intake/without-quote.ts";
+import { pdfBlocksOf } from "../src/features/report-exchange/export/text-blocks.ts";
+import { readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
-import { signatureOf } from "../src/features/reports/similar/signature.ts";
+import { oneLine } from "../src/features/reports/write-up/report-markdown.ts";
 import { foldName } from "../src/features/wallet/sanctions/fold-name.ts";
 import { dayOf, minorUnitsOf } from "../src/features/wallet/statements/bank-amount.ts";
 import { decodeXml } from "../src/features/wallet/statements/decode-xml.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { pdfBlocksOf } from "../src/features/reports/export/text-blocks.ts";
+import { pdfBlocksOf } from "../src/features/report-exchange/export/text-blocks.ts";
 import type { PdfDocument } from "../src/platform/pdf/pdf-document.ts";
 import { renderPdf } from "../src/platform/pdf/render-pdf.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";

@@ -2,7 +2,7 @@ import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
 import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { disclosedFeed } from "../src/features/reports/disclosure/disclosed-feed.ts";
+import { disclosedFeed } from "../src/features/disclosure/disclosed-feed.ts";
 import { buildDisclosureCase, day, host, of } from "./disclosure-case.ts";
 import type { Person } from "./world.ts";
 

@@ -3,8 +3,8 @@ import { howMany } from "@safeport/db/factories/how-many";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signatureOf } from "../src/features/reports/similar/signature.ts";
-import { insertSignatures } from "../src/features/reports/similar/similar.queries.ts";
+import { signatureOf } from "../src/features/insight/similar/signature.ts";
+import { insertSignatures } from "../src/features/insight/similar/similar.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 

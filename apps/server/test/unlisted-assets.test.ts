@@ -7,7 +7,7 @@ import { changeStatus, getReport, listReports, submitReport, updateDraft } from 
 import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signReports } from "../src/features/reports/similar/sign-reports.ts";
+import { signReports } from "../src/features/insight/similar/sign-reports.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type World } from "./world.ts";
 

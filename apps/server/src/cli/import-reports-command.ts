@@ -5,11 +5,11 @@ import { reportImportLimits } from "@safeport/contract/reports/import/report-imp
 import { newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
-import { importInto, planFor } from "../features/reports/import/import-reports.ts";
-import { ignoredColumns } from "../features/reports/import/imported-fields.ts";
-import { readReportFile } from "../features/reports/import/read-report-file.ts";
-import { findTarget } from "../features/reports/import/report-import.queries.ts";
-import { summaryOf } from "../features/reports/import/summarise-import.ts";
+import { importInto, planFor } from "../features/report-exchange/import/import-reports.ts";
+import { ignoredColumns } from "../features/report-exchange/import/imported-fields.ts";
+import { readReportFile } from "../features/report-exchange/import/read-report-file.ts";
+import { findTarget } from "../features/report-exchange/import/report-import.queries.ts";
+import { summaryOf } from "../features/report-exchange/import/summarise-import.ts";
 import { openRuntime, openToRead } from "../open-runtime.ts";
 import { recordChange } from "../platform/events/event.queries.ts";
 import { readSettings } from "../platform/settings.ts";

@@ -7,7 +7,7 @@ import type { Ctx, Services } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";
-import { writeUpForTracker } from "../reports/export/write-up-for-tracker.ts";
+import { writeUpForTracker } from "../reports/write-up/write-up-for-tracker.ts";
 import { findIntegration, type IntegrationRow, noteFailure } from "./integration.queries.ts";
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { issueFor, linkToReport } from "./issue-content.ts";

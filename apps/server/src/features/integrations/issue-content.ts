@@ -2,7 +2,7 @@ import type { SeverityMarks } from "@safeport/contract/integrations/integration.
 import type { IssueContents } from "@safeport/contract/integrations/integration.values";
 import { translate } from "@safeport/messages/translate";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";
-import type { WriteUpForTracker } from "../reports/export/write-up-for-tracker.ts";
+import type { WriteUpForTracker } from "../reports/write-up/write-up-for-tracker.ts";
 import type { NewIssue } from "./trackers/tracker.ts";
 
 /** The longest text of an issue, in UTF-16 units. GitHub takes 65,536 characters. */

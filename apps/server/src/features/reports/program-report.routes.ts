@@ -4,10 +4,10 @@ import * as endpoints from "@safeport/contract/reports/program-report.endpoints"
 import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as weaknesses from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
-import { assertImports, importReports } from "./import/import-reports.ts";
+import { getProgramMetrics } from "../insight/metrics/get-program-metrics.ts";
+import { assertImports, importReports } from "../report-exchange/import/import-reports.ts";
 import { listProgramReports } from "./list/list-program-reports.ts";
 import { presentReportCard } from "./list/report-card.presenter.ts";
-import { getProgramMetrics } from "./metrics/get-program-metrics.ts";
 import { deleteCompany } from "./removal/delete-company.ts";
 import { deleteProgram } from "./removal/delete-program.ts";
 import { listProgramHackers } from "./thanks/list-program-hackers.ts";

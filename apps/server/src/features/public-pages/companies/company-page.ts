@@ -1,9 +1,9 @@
 import { listPublicPrograms as endpoint } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { LeaderboardPlace } from "@safeport/contract/reputation/reputation.endpoints";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { listDisclosed } from "../../disclosure/list-disclosed.ts";
 import { readPublicCompany } from "../../programs/public/get-public-company.ts";
 import { listPublicPrograms } from "../../programs/public/get-public-program.ts";
-import { listDisclosed } from "../../reports/disclosure/list-disclosed.ts";
 import { getLeaderboard } from "../../reputation/get-leaderboard.ts";
 import { placeRows } from "../boards/place-rows.ts";
 import { html } from "../layout/html.ts";

@@ -1,6 +1,6 @@
 import { platformName } from "@safeport/messages/translate";
 import { readPublicProfile } from "../../accounts/profile/get-public-profile.ts";
-import { listDisclosed } from "../../reports/disclosure/list-disclosed.ts";
+import { listDisclosed } from "../../disclosure/list-disclosed.ts";
 import { listPublicThanks } from "../../reports/thanks/list-thanks.ts";
 import { getPublicReputation } from "../../reputation/get-reputation.ts";
 import { figureText } from "../boards/place-rows.ts";

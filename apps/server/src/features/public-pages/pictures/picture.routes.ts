@@ -3,9 +3,9 @@ import { platformName } from "@safeport/messages/translate";
 import type { Http } from "../../../platform/http/mount.ts";
 import { apiHeaders } from "../../../platform/http/security-headers.ts";
 import { readPublicProfile } from "../../accounts/profile/get-public-profile.ts";
+import { readDisclosedCard } from "../../disclosure/get-disclosed.ts";
 import { readPublicCompany } from "../../programs/public/get-public-company.ts";
 import { readPublicProgram } from "../../programs/public/get-public-program.ts";
-import { readDisclosedCard } from "../../reports/disclosure/get-disclosed.ts";
 import { type PageView, pageViewOf } from "../layout/page-view.ts";
 import { drawPicture, type PictureFacts } from "./draw-picture.ts";
 

@@ -1,10 +1,10 @@
 import { type responseTargets as names, responseTargets } from "@safeport/contract/programs/program.values";
 import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import { listDisclosed } from "../../disclosure/list-disclosed.ts";
+import { isIntakeOpen } from "../../intake/is-intake-open.ts";
 import { readPublicProgram } from "../../programs/public/get-public-program.ts";
 import { listPublicVersions } from "../../programs/versions/list-versions.ts";
-import { listDisclosed } from "../../reports/disclosure/list-disclosed.ts";
-import { isIntakeOpen } from "../../reports/intake/is-intake-open.ts";
 import { listPublicCommitments } from "../../reports/known-issues/known-issue-register.ts";
 import { listThankedPeople } from "../../reports/thanks/list-thanks.ts";
 import { type Html, html } from "../layout/html.ts";

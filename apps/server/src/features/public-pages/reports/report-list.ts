@@ -1,7 +1,7 @@
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import { listDisclosed as endpoint } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import { disclosedSorts } from "@safeport/contract/reports/disclosure/disclosure.values";
-import { listDisclosed, listDisclosingPrograms } from "../../reports/disclosure/list-disclosed.ts";
+import { listDisclosed, listDisclosingPrograms } from "../../disclosure/list-disclosed.ts";
 import { filterForm } from "../layout/filter-form.ts";
 import { type Html, html } from "../layout/html.ts";
 import { feedPaths, type PublicPage } from "../layout/layout.ts";

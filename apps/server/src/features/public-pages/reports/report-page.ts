@@ -3,8 +3,8 @@ import { type Severity, severities } from "@safeport/contract/kernel/severity.va
 import type { DisclosedReport } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { platformName } from "@safeport/messages/translate";
-import { readDisclosed } from "../../reports/disclosure/get-disclosed.ts";
-import { playUrlOf } from "../../reports/disclosure/play-url.ts";
+import { readDisclosed } from "../../disclosure/get-disclosed.ts";
+import { playUrlOf } from "../../disclosure/play-url.ts";
 import { type Html, html } from "../layout/html.ts";
 import type { PublicPage } from "../layout/layout.ts";
 import type { PageView } from "../layout/page-view.ts";

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, sql } from "kysely";
+import type { Tx } from "../../platform/transaction.ts";
+import type { GuestRow } from "../reports/core/guest-of-report.queries.ts";
+
+/** Inserts the account that stands for a guest, with which nobody can sign in, and returns its id. */
+export async function insertGuestAccount(tx: Tx, name: string | null): Promise<string> {
+  const id = newId();
+  const username = `guest-${randomBytes(8).toString("hex")}`;
+  await tx
+    .insertInto("user_account")
+    .values({
+      ...{ id, username, full_name: name ?? "Guest", role: "Hacker", state: "deleted", is_guest: true },
+      // No address, and no password has this as its hash.
+      ...{ email: `${username}@guest.invalid`, password_hash: "" },
+    })
+    .execute();
+  return id;
+}
+
+/** Stores who sent a report. */
+export async function insertGuest(tx: Tx, row: Insertable<DB["report_guest"]>): Promise<void> {
+  await tx.insertInto("report_guest").values(row).execute();
+}
+
+/** The report of a program with this number whose guest has this address. */
+export async function findReportOfGuest(
+  db: Db,
+  { programId, email }: { programId: string; email: string },
+  report: { number: number } | { ids: readonly string[] },
+): Promise<string | undefined> {
+  const guests = db
+    .selectFrom("report_guest as g")
+    .innerJoin("report as r", "r.id", "g.report_id")
+    .select("g.report_id")
+    .where("r.program_id", "=", programId)
+    .where("g.email", "=", email);
+  const found = "number" in report ? guests.where("r.number", "=", report.number) : guests.where("r.id", "in", report.ids);
+  return (await found.executeTakeFirst())?.report_id;
+}
+
+/** Notes that the address of a guest is theirs; false if that was noted before. */
+export async function setConfirmed(tx: Tx, reportId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("report_guest")
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where("report_id", "=", reportId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes name and address of a guest, also from the account that stands for them and from mails. */
+export async function eraseGuest(tx: Tx, { report_id, user_id, email }: Pick<GuestRow, "report_id" | "user_id" | "email">) {
+  await tx.updateTable("report_guest").set({ email: null, name: null }).where("report_id", "=", report_id).execute();
+  await tx.updateTable("user_account").set({ full_name: "Guest" }).where("id", "=", user_id).execute();
+  if (email !== null) await tx.deleteFrom("mail").where("address", "=", email).where("user_id", "is", null).execute();
+}
+
+/** The address of an active account that has verified it, which stays so until the transaction ends; undefined without one. */
+export async function findVerifiedAddress(tx: Tx, userId: string): Promise<string | undefined> {
+  const user = await tx
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", userId)
+    .where("state", "=", "active")
+    .where("email_verified_at", "is not", null)
+    .forShare()
+    .executeTakeFirst();
+  return user?.email;
+}
+
+/** Gives what a guest wrote and attached to another account, and removes the guest. The caller has locked the report and changes its author. */
+export async function moveFromGuest(tx: Tx, { report_id, user_id, email }: GuestRow, to: string): Promise<void> {
+  await eraseGuest(tx, { report_id, user_id, email });
+  await tx.deleteFrom("report_guest").where("report_id", "=", report_id).execute();
+  const items = tx.updateTable("timeline_item").set({ performed_by: to }).where("report_id", "=", report_id);
+  await items.where("performed_by", "=", user_id).execute();
+  await tx.updateTable("file").set({ owner_id: to }).where("owner_id", "=", user_id).execute();
+}
+
+/** SQL: whether the report of the event `e` is a guest's. */
+export const isOfGuest = sql<boolean>`exists (select from report_guest g where g.report_id = e.subject_id)`;
+
+/** Which of these reports have a guest who can be mailed, with the account that stands for each. */
+export async function findGuestReports(db: Db, reportIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("report_guest")
+    .select(["report_id", "user_id"])
+    .where("report_id", "in", reportIds)
+    .where("email", "is not", null)
+    .execute();
+  return new Map(rows.map(({ report_id, user_id }) => [report_id, user_id]));
+}
+
+/**
+ * Whether a person has acted on a report under their account, such as by a comment or a decision about it. Steps of disputes are in `dispute`: being named as
+ * mediator is an item in the name of somebody who did nothing.
+ */
+export async function hasActedOn(db: Db, reportId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ acted: boolean }>`
+    select exists (select from timeline_item where report_id = ${reportId} and performed_by = ${userId}
+        and (info is null or dispute_id is null))
+      or exists (select from dispute where report_id = ${reportId} and ${userId} in (opened_by, answered_by, mediator_id)) as acted`.execute(
+    db,
+  );
+  return rows[0]?.acted ?? false;
+}

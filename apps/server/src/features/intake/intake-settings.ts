@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import { programPolicy } from "@safeport/contract/programs/program.policy";
+import type { updateIntake as endpoint, Intake } from "@safeport/contract/reports/intake/intake.endpoints";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { publicUrlOf, type Settings } from "../../platform/settings.ts";
+import { assertMay, getProgram, lockProgram } from "../programs/get-program.ts";
+import { findIntake, type IntakeRow, saveIntake } from "./intake.queries.ts";
+import { mailboxAddress } from "./mailbox-address.ts";
+
+/** The intake of a program with the handle of its page. */
+export interface ShownIntake extends IntakeRow {
+  id: string;
+  handle: string;
+  makes_secrets: boolean;
+}
+
+/** How a program takes reports of people without an account. Throws 404, and 403 for people who do not edit the program. */
+export async function getIntake(ctx: Ctx, ref: string): Promise<ShownIntake> {
+  const program = assertMay("edit", ctx, await getProgram(ctx, ref));
+  return shown(ctx, program, await findIntake(ctx.db, program.id));
+}
+
+/** Changes what is named of it. Without a mailbox the secret of the mail provider stops working. */
+export async function updateIntake(
+  ctx: Ctx,
+  ref: string,
+  changes: z.output<NonNullable<(typeof endpoint)["body"]>>,
+): Promise<ShownIntake> {
+  assertMay("edit", ctx, await getProgram(ctx, ref));
+  return unitOfWork(ctx, async (tx) => {
+    const program = assertMay("edit", ctx, await lockProgram(ctx, ref, tx));
+    const saved = await saveIntake(tx, program.id, {
+      ...changes,
+      ...(changes.mail_address === null && { mail_secret_hash: null }),
+    });
+    return { result: shown(ctx, program, saved), audit: [entry(program, saved)] };
+  });
+}
+
+/**
+ * Makes another secret for the mail provider and returns it; only its hash is stored. Throws 403 for staff, who edit the program and read no secret of
+ * a company.
+ */
+export async function setMailSecret(ctx: Ctx, ref: string): Promise<{ secret: string }> {
+  assertMay("manage_credentials", ctx, assertMay("edit", ctx, await getProgram(ctx, ref)));
+  const secret = randomBytes(32).toString("base64url");
+  return unitOfWork(ctx, async (tx) => {
+    const program = assertMay("manage_credentials", ctx, assertMay("edit", ctx, await lockProgram(ctx, ref, tx)));
+    const saved = await saveIntake(tx, program.id, { mail_secret_hash: hashOf(secret) });
+    return { result: { secret }, audit: [entry(program, saved)] };
+  });
+}
+
+function shown(ctx: Ctx, program: Awaited<ReturnType<typeof getProgram>>, intake: IntakeRow): ShownIntake {
+  const { id, handle } = program;
+  return { id, handle, makes_secrets: programPolicy.manage_credentials(ctx.actor, program), ...intake };
+}
+
+/** What is stored of the secret of a mail provider, which has 256 random bits. */
+export function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+function entry({ id, company_id, title }: { id: string; company_id: string; title: string }, saved: IntakeRow): NewAuditEntry {
+  const { is_open, frame_origins, mail_address, mail_secret_hash, is_mailbox_open } = saved;
+  const hasSecret = mail_secret_hash !== null;
+  const snapshot = { title, is_open, frame_origins, mail_address, has_mail_secret: hasSecret, is_mailbox_open };
+  return { action: "program.intake_changed", object_type: "program", object_id: id, company_id, snapshot };
+}
+
+/** The intake as its editors see it. */
+export function presentIntake(row: ShownIntake, { settings }: { settings: Settings }): Intake {
+  const origin = publicUrlOf(settings);
+  return {
+    is_open: row.is_open,
+    frame_origins: row.frame_origins,
+    mail_address: row.mail_address,
+    has_mail_secret: row.mail_secret_hash !== null,
+    makes_secrets: row.makes_secrets,
+    form_url: `${origin}/intake/${row.handle}`,
+    script_url: `${origin}/embed/intake.js`,
+    mail_hook_url: `${origin}/v1/intake/mail/`,
+    is_mailbox_open: row.is_mailbox_open,
+    mailbox_address: settings.intakeMail && mailboxAddress(settings.intakeMail.address, row),
+  };
+}

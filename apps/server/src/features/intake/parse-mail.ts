@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { promisify } from "node:util";
+import { mailLimits } from "@safeport/contract/reports/intake/intake.limits";
+import { newUploadPath } from "../../platform/files/upload.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { createQueues } from "../../platform/http/queues.ts";
+
+const script = createRequire(import.meta.url).resolve("#parse-mail");
+const run = promisify(execFile);
+/** Two processes of the parser at a time; a provider sends again what was refused. */
+const turns = createQueues({ atOnce: 2, maxWaiting: 50, waitMs: 20_000 });
+
+/** What the intake needs of a mail. */
+export interface ParsedMail {
+  /** The address of the sender; null without one. */
+  from: string | null;
+  name: string | null;
+  to: string[];
+  subject: string;
+  text: string;
+  messageId: string | null;
+  /** The message ids of In-Reply-To and References, with their angle brackets. */
+  references: string[];
+  autoSubmitted: string | null;
+  precedence: string | null;
+  returnPath: string | null;
+  contentType: string | null;
+  /** Names of the attachments, which are files `0`, `1`, … of the folder. */
+  attachments: string[];
+  /** How many more there were. */
+  leftOut: number;
+}
+
+/**
+ * Parses a mail in a process of its own, which can be ended at any time and knows no secrets, and runs `work` with it and the folder of its attachments, which
+ * is removed afterwards. A mail that cannot be read in time is null. Throws 503 while no process can be started, and 429 or 503 when too many wait.
+ */
+export async function withParsedMail<T>(
+  dataDir: string,
+  message: Buffer,
+  work: (mail: ParsedMail | null, folder: string) => Promise<T>,
+): Promise<T> {
+  const source = await newUploadPath(dataDir);
+  const folder = `${source}.parts`;
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    await writeFile(source, message, { mode: 0o600 });
+    const args = ["--max-old-space-size=256", script, source, folder, String(mailLimits.attachments)];
+    const options = { env: {}, timeout: mailLimits.ms, killSignal: "SIGKILL", maxBuffer: 4 * 1024 * 1024 } as const;
+    const parsed = await turns.run("mails", () =>
+      run(process.execPath, args, options).then(
+        ({ stdout }) => JSON.parse(stdout) as ParsedMail,
+        (error) => {
+          // The process has not begun, which says nothing of the mail.
+          if (error.syscall) throw new AppError("unavailable");
+          return null;
+        },
+      ),
+    );
+    return await work(parsed, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(source, { force: true });
+  }
+}
+
+/** The path of an attachment. */
+export function attachmentPath(folder: string, index: number): string {
+  return path.join(folder, String(index));
+}
