@@ -2,7 +2,10 @@
 
 const storeyTable = require("./scripts/lib/storeys.cjs");
 
-/** Lowest first: a feature imports from those before it only. */
+/** They stand beside each other above reports: each reads and presents its rows, and none knows the others. */
+const besideReports = ["disclosure", "intake", "desk", "report-exchange", "insight"];
+
+/** Lowest first: a feature imports from those before it only; of those in brackets none imports another. */
 const features = [
   "files",
   "site",
@@ -11,6 +14,7 @@ const features = [
   "programs",
   "wallet",
   "reports",
+  besideReports,
   "disputes",
   "integrations",
   "webhooks",
@@ -30,13 +34,15 @@ const messages = "^packages/messages/src/";
 const inner = "\\.(?:queries|routes|presenter|subscribers|recipients|feature)\\.ts$";
 
 const featureOrder = (name, folder) =>
-  features.slice(0, -1).map((feature, index) => ({
-    name,
-    comment: `Features, lowest first: ${features.join(", ")}.`,
-    severity: "error",
-    from: { path: `${folder}${feature}/` },
-    to: { path: `${folder}${anyOf(features.slice(index + 1))}/` },
-  }));
+  features.flatMap((step, index) =>
+    [step].flat().map((feature) => ({
+      name,
+      comment: `Features, lowest first: ${features.map((names) => [names].flat().join(", ")).join(" < ")}.`,
+      severity: "error",
+      from: { path: `${folder}${feature}/` },
+      to: { path: `${folder}${anyOf([step, ...features.slice(index + 1)].flat())}/`, pathNot: `${folder}${feature}/` },
+    })),
+  );
 
 /** One rule for each area of a feature: of its own feature it imports itself and the storeys below. */
 const areaOrder = ({ rule, feature, storeys, typesOfAreas }) => [
@@ -238,8 +244,15 @@ module.exports = {
       name: "lower-feature-by-its-use-cases",
       comment: "Queries, routes, presenter, subscribers and recipients belong to their feature.",
       severity: "error",
-      from: { path: `${server}([^/]+)/` },
+      from: { path: `${server}([^/]+)/`, pathNot: `${server}${anyOf(besideReports)}/` },
       to: { path: `${server}.*${inner}`, pathNot: `${server}$1/` },
+    },
+    {
+      name: "beside-reports-by-rows-and-use-cases",
+      comment: "They read and present the rows of reports, and know the others by their use cases.",
+      severity: "error",
+      from: { path: `${server}(${anyOf(besideReports)})/` },
+      to: { path: `${server}.*${inner}`, pathNot: `${server}(?:$1/|reports/.+\\.(?:queries|presenter)\\.ts$)` },
     },
     {
       name: "features-know-the-types-of-db-only",

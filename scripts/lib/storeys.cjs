@@ -35,10 +35,9 @@ module.exports = [
       ["status"],
       [
         ...["answers", "awards", "clocks", "collaborators", "completeness", "custody", "known-issues", "list", "removal"],
-        ...["retest", "severity", "templates", "terms", "thanks", "timeline", "weaknesses"],
+        ...["retest", "severity", "templates", "terms", "thanks", "timeline", "weaknesses", "write-up"],
       ],
-      ["correction", "editor", "dashboard", "desk", "export", "import", "metrics", "similar"],
-      ["disclosure", "intake"],
+      ["correction", "editor"],
     ],
   },
 ];

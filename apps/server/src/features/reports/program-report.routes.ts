@@ -1,11 +1,8 @@
 import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/companies/company.endpoints";
-import { importReports as importEndpoint } from "@safeport/contract/reports/import/report-import.endpoints";
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
 import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as weaknesses from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
-import { getProgramMetrics } from "../insight/metrics/get-program-metrics.ts";
-import { assertImports, importReports } from "../report-exchange/import/import-reports.ts";
 import { listProgramReports } from "./list/list-program-reports.ts";
 import { presentReportCard } from "./list/report-card.presenter.ts";
 import { deleteCompany } from "./removal/delete-company.ts";
@@ -30,19 +27,6 @@ export function programReportRoutes(http: Http): void {
     presentProgramHacker,
   );
   mountList(http, listThanksEndpoint, (ctx, { params, query }) => listThanks(ctx, params.username, query), presentThanks);
-  mount(
-    http,
-    endpoints.getProgramMetrics,
-    (ctx, { params }) => getProgramMetrics(ctx, params.program),
-    (metrics) => metrics,
-  );
-  mount(
-    http,
-    importEndpoint,
-    (ctx, { params, query, files }) => importReports(ctx, params.program, files.file, query.apply),
-    (summary) => summary,
-    assertImports,
-  );
   mount(
     http,
     weaknesses.listProgramWeaknesses,

@@ -8,11 +8,8 @@ import {
   listOwnCollaborations,
   listOwnComments,
   listOwnFlags,
-  listOwnReplies,
   listOwnReports,
   listOwnTemplates,
-  listOwnViews,
-  listOwnWatches,
 } from "./report-export.queries.ts";
 import { listTimeline } from "./timeline/list-timeline.ts";
 import { presentTimelineItem } from "./timeline/timeline.presenter.ts";
@@ -57,31 +54,10 @@ const flags: DataExport = {
   },
 };
 
-const watches: DataExport = {
-  name: "watched_reports",
-  async *records({ db, actor }) {
-    yield* await listOwnWatches(db, actor);
-  },
-};
-
 const collaborations: DataExport = {
   name: "shared_reports",
   async *records({ db, actor }) {
     yield* await listOwnCollaborations(db, actor.user_id);
-  },
-};
-
-const views: DataExport = {
-  name: "saved_views",
-  async *records({ db, actor }) {
-    yield* await listOwnViews(db, actor.user_id);
-  },
-};
-
-const replies: DataExport = {
-  name: "canned_replies",
-  async *records({ db, actor }) {
-    yield* await listOwnReplies(db, actor.user_id);
   },
 };
 
@@ -93,14 +69,4 @@ const templates: DataExport = {
 };
 
 /** Personal data that reports store. */
-export const reportExports: readonly DataExport[] = [
-  reports,
-  timelines,
-  comments,
-  flags,
-  watches,
-  collaborations,
-  views,
-  replies,
-  templates,
-];
+export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags, collaborations, templates];

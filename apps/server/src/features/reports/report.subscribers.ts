@@ -1,7 +1,5 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { findLooseUploads, findUploadsOf, removeUploads } from "../../platform/files/upload.queries.ts";
-import { deleteWatchesOf } from "../desk/assignment.queries.ts";
-import { deleteDesksOf } from "../desk/view.queries.ts";
 import { deleteInvitationsOf } from "./collaborators/collaborator.queries.ts";
 import { forgetMentionsOf } from "./core/comments/mention.queries.ts";
 import { deleteDraftsOf } from "./core/report.queries.ts";
@@ -18,14 +16,12 @@ export const draftsOfClosedAccounts = subscriber({
   },
 });
 
-/** Forgets which reports people watched, their views and replies, and invitations to share reports, who have closed their account. */
-export const desksOfClosedAccounts = subscriber({
-  name: "reports.desks_of_closed_accounts",
+/** Forgets the mentions of people who have closed their account, and their invitations to share reports. */
+export const tracesOfClosedAccounts = subscriber({
+  name: "reports.traces_of_closed_accounts",
   types: ["account.closed"],
   async handle(tx, events) {
     const people = events.map(({ subject_id }) => subject_id);
-    await deleteWatchesOf(tx, people);
-    await deleteDesksOf(tx, people);
     await deleteInvitationsOf(tx, people);
     await forgetMentionsOf(tx, people);
   },

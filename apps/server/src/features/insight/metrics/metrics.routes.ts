@@ -1,0 +1,13 @@
+import { getProgramMetrics as endpoint } from "@safeport/contract/reports/program-report.endpoints";
+import { type Http, mount } from "../../../platform/http/mount.ts";
+import { getProgramMetrics } from "./get-program-metrics.ts";
+
+/** Mounts the figures of a program. */
+export function metricsRoutes(http: Http): void {
+  mount(
+    http,
+    endpoint,
+    (ctx, { params }) => getProgramMetrics(ctx, params.program),
+    (metrics) => metrics,
+  );
+}

@@ -1,0 +1,14 @@
+import { importReports as importEndpoint } from "@safeport/contract/reports/import/report-import.endpoints";
+import { type Http, mount } from "../../../platform/http/mount.ts";
+import { assertImports, importReports } from "./import-reports.ts";
+
+/** Mounts the import of reports of another platform. */
+export function importRoutes(http: Http): void {
+  mount(
+    http,
+    importEndpoint,
+    (ctx, { params, query, files }) => importReports(ctx, params.program, files.file, query.apply),
+    (summary) => summary,
+    assertImports,
+  );
+}
