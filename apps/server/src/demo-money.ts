@@ -2,10 +2,10 @@ import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
 import type { fillDemo } from "@safeport/demo/fill-demo";
 import { bankDigest, sealBankDetails } from "./features/wallet/bank-accounts/bank-account-secrets.ts";
-import { type MoneySettings, presentFeeRate } from "./features/wallet/company/budget.ts";
+import { documentDigest, sealIdentity } from "./features/wallet/core/kyc-secrets.ts";
 import { issueReceipt } from "./features/wallet/documents/issue-document.ts";
 import { issueMonth } from "./features/wallet/documents/issue-months.ts";
-import { documentDigest, sealIdentity } from "./features/wallet/kyc/kyc-secrets.ts";
+import { type MoneySettings, presentFeeRate } from "./features/wallet/money/budget.ts";
 import type { KeyFor } from "./platform/keys.ts";
 
 /** The rules of money by which the demo is filled: those of this instance. */

@@ -3,7 +3,7 @@ import { payWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storeDays } from "../src/features/wallet/ledger/close-month.ts";
+import { storeDays } from "../src/features/wallet/books/close-month.ts";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";
 import { matchStatements } from "../src/features/wallet/statements/match-open-entries.ts";
 import { expectRightLedger } from "./money-world.ts";

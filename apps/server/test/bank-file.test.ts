@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bankSpelling } from "../src/features/wallet/withdrawals/bank-text.ts";
+import { bankSpelling } from "../src/features/wallet/core/bank-text.ts";
 import { isXmlLine, type PayoutLine, pain001 } from "../src/features/wallet/withdrawals/pain001.ts";
 import { payoutTable } from "../src/features/wallet/withdrawals/payout-table.ts";
 import { isTargetDay, nextTargetDay } from "../src/features/wallet/withdrawals/target-day.ts";

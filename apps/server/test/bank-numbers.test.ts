@@ -2,7 +2,7 @@ import { ibanCountries, schemeOfCountry } from "@safeport/contract/wallet/bank-a
 import { composeIBAN, countrySpecs } from "ibantools";
 import { describe, expect, it } from "vitest";
 import { isRoutingNumber, readBankNumber } from "../src/features/wallet/bank-accounts/bank-number.ts";
-import { compareNames } from "../src/features/wallet/person-name.ts";
+import { compareNames } from "../src/features/wallet/core/person-name.ts";
 
 /** Countries with IBANs, each with a number of the right length and characters; national check digits are those of one accepted account. */
 const examples: Record<string, string> = Object.fromEntries(

@@ -4,8 +4,8 @@ import { listHolds } from "@safeport/contract/wallet/hold.endpoints";
 import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endHold } from "../src/features/wallet/company/holds.ts";
-import { releaseOldHolds } from "../src/features/wallet/company/release-old-holds.ts";
+import { endHold } from "../src/features/wallet/money/holds.ts";
+import { releaseOldHolds } from "../src/features/wallet/money/release-old-holds.ts";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 

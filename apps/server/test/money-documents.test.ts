@@ -7,9 +7,9 @@ import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bookSubscriptions } from "../src/features/wallet/company/book-subscriptions.ts";
 import { taxIn } from "../src/features/wallet/documents/issue-document.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
+import { bookSubscriptions } from "../src/features/wallet/money/book-subscriptions.ts";
 import { buildMoneyCase, reason } from "./money-world.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
 import { tamper } from "./tamper.ts";

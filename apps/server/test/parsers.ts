@@ -42,6 +42,7 @@ import { pdfBlocksOf } from "../src/features/report-exchange/export/text-blocks.
 import { readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
 import { oneLine } from "../src/features/reports/write-up/report-markdown.ts";
+import { bankSpelling } from "../src/features/wallet/core/bank-text.ts";
 import { foldName } from "../src/features/wallet/sanctions/fold-name.ts";
 import { dayOf, minorUnitsOf } from "../src/features/wallet/statements/bank-amount.ts";
 import { decodeXml } from "../src/features/wallet/statements/decode-xml.ts";
@@ -50,7 +51,6 @@ import { readCamt } from "../src/features/wallet/statements/read-camt.ts";
 import { readAmount, readDate, readStatementTable } from "../src/features/wallet/statements/read-statement-table.ts";
 import { batchNameIn } from "../src/features/wallet/statements/split-batch.ts";
 import { readXml } from "../src/features/wallet/statements/xml-tree.ts";
-import { bankSpelling } from "../src/features/wallet/withdrawals/bank-text.ts";
 import { retryAfterSeconds } from "../src/features/webhooks/retry-after.ts";
 import { escapeHtml } from "../src/platform/escape-html.ts";
 import { escapeXml } from "../src/platform/escape-xml.ts";
@@ -148,7 +148,7 @@ export const parsers: readonly Parser[] = [
   ),
   parser(`${statements}xml-tree.ts#readXml`, (text) => readXml(`<a>${text}`, visitor)),
   parser(`${features}wallet/sanctions/fold-name.ts#foldName`, foldName),
-  parser(`${features}wallet/withdrawals/bank-text.ts#bankSpelling`, bankSpelling),
+  parser(`${features}wallet/core/bank-text.ts#bankSpelling`, bankSpelling),
   parser(`${features}webhooks/retry-after.ts#retryAfterSeconds`, (text) => retryAfterSeconds(text, new Date(0))),
   parser(`${server}platform/escape-html.ts#escapeHtml`, escapeHtml),
   parser(`${server}platform/escape-xml.ts#escapeXml`, escapeXml),

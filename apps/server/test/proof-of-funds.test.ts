@@ -8,7 +8,7 @@ import { changeWalletSettings } from "@safeport/contract/wallet/wallet.endpoints
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refreshAllFunds } from "../src/features/wallet/company/refresh-funds.ts";
+import { refreshAllFunds } from "../src/features/wallet/money/refresh-funds.ts";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
 import { tamper } from "./tamper.ts";
 import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Database, openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
-import { exportLedger } from "../features/wallet/ledger/export-ledger.ts";
+import { exportLedger } from "../features/wallet/books/export-ledger.ts";
 import { verifyLedger } from "../features/wallet/ledger/verify.queries.ts";
 import { openToRead } from "../open-runtime.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";

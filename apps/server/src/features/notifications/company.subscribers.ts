@@ -1,5 +1,5 @@
 import { subscriber } from "../../platform/events/event.ts";
-import { companyNames } from "../wallet/company/payers.visibility.ts";
+import { companyNames } from "../wallet/money/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { insertNotifications } from "./notification.queries.ts";
 import { inviteesOf, leadersAmong } from "./notified-people.queries.ts";

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@safeport/contract/notifications/notification-kinds";
 import { subscriber } from "../../platform/events/event.ts";
-import { companyNames, listApproversOf, listPayersAmong } from "../wallet/company/payers.visibility.ts";
+import { companyNames, listApproversOf, listPayersAmong } from "../wallet/money/payers.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { CompanyNews } from "./news.ts";
 import { insertNotifications, type NewNotification } from "./notification.queries.ts";

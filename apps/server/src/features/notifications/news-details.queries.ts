@@ -5,7 +5,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { AwardKind, AwardStatus, ReportStatus, Severity } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { openTitle } from "../programs/program.visibility.ts";
-import { hasNoPaymentDispute } from "../wallet/awards/award.visibility.ts";
+import { hasNoPaymentDispute } from "../wallet/core/award.visibility.ts";
 import { isOfCompany, isOfReport } from "./news.ts";
 import type { NewsFor } from "./notification-mail.queries.ts";
 import { isBountyDue } from "./notified-people.queries.ts";

@@ -7,7 +7,7 @@ import { managesProgram } from "../programs/participation/participation.visibili
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
-import { isPayer, listPayersAmong } from "../wallet/company/payers.visibility.ts";
+import { isPayer, listPayersAmong } from "../wallet/money/payers.visibility.ts";
 import { isOfCompany, isOfProposal, isOfReport, type News, subjectOfNews } from "./news.ts";
 import { isBountyDue, leadersAmong } from "./notified-people.queries.ts";
 

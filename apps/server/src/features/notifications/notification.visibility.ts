@@ -6,7 +6,7 @@ import { managesProgram } from "../programs/participation/participation.visibili
 import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
-import { isPayer } from "../wallet/company/payers.visibility.ts";
+import { isPayer } from "../wallet/money/payers.visibility.ts";
 import { isOfAudience } from "./announcements/announcement.visibility.ts";
 
 /** SQL: whether a person may read the notification `n`, with its report `r`, its program `p` and its announcement `m`. `staff`: whether they belong to the platform. */

@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { recipients } from "../../platform/events/event.ts";
-import { listPayersAmong } from "./company/payers.visibility.ts";
+import { listPayersAmong } from "./money/payers.visibility.ts";
 
 /** Recipients of live updates about a company's money: its owners and finance, and staff. */
 export const moneyRecipients = recipients({

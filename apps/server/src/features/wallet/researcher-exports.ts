@@ -1,12 +1,12 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
-import { listOwnAwards } from "./awards/award.queries.ts";
 import { findBankAccounts } from "./bank-accounts/bank-account.queries.ts";
 import { openBankDetails } from "./bank-accounts/bank-account-secrets.ts";
 import { last4Of } from "./bank-accounts/bank-number.ts";
-import { listOwnForms } from "./kyc/kyc.queries.ts";
-import { openIdentity, openReason } from "./kyc/kyc-secrets.ts";
+import { listOwnAwards } from "./core/award.queries.ts";
+import { listOwnForms } from "./core/kyc.queries.ts";
+import { openIdentity, openReason } from "./core/kyc-secrets.ts";
+import { listOwnWithdrawals } from "./core/withdrawal.queries.ts";
 import { findTaxForm } from "./withdrawals/tax-form.queries.ts";
-import { listOwnWithdrawals } from "./withdrawals/withdrawal.queries.ts";
 
 const bankAccounts: DataExport = {
   name: "bank_accounts",

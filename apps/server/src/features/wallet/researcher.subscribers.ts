@@ -1,11 +1,11 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { findUploadsOf, removeUploads } from "../../platform/files/upload.queries.ts";
 import { deleteBankAccountsOf } from "./bank-accounts/bank-account.queries.ts";
-import { deleteFormsOf, findFormIds } from "./kyc/kyc.queries.ts";
+import { deleteFormsOf, findFormIds } from "./core/kyc.queries.ts";
+import { forgetDestinations } from "./core/withdrawal.queries.ts";
 import { deleteHitsOf } from "./sanctions/hit.queries.ts";
 import { deleteStripeAccountsOf } from "./stripe/stripe.queries.ts";
 import { deleteTaxForms } from "./withdrawals/tax-form.queries.ts";
-import { forgetDestinations } from "./withdrawals/withdrawal.queries.ts";
 
 /** Deletes the identity and the bank accounts of people who have closed their account. */
 export const payeesOfClosedAccounts = subscriber({

@@ -10,8 +10,8 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertWithoutLimit, listLimits, maySetLimit } from "../../wallet/awards/member-limit.ts";
-import { feeRateOf } from "../../wallet/company/budget.ts";
-import { companyForMoney } from "../../wallet/company/company-money.ts";
+import { feeRateOf } from "../../wallet/money/budget.ts";
+import { companyForMoney } from "../../wallet/money/company-money.ts";
 import { lockReportFor } from "../core/get-report.ts";
 import { reportAudit } from "../core/report-change.ts";
 import {

@@ -16,7 +16,7 @@ import { awardFee, awardMoney, awardsOfReport, bountiesOfReport, loadAward } fro
 import { giveAward } from "../../wallet/awards/give-award.ts";
 import { awardLimitOf, exceedsAwardLimit } from "../../wallet/awards/member-limit.ts";
 import { type AwardWithParts, type PresentableAward, presentAward } from "../../wallet/awards/present-award.ts";
-import { companyForMoney } from "../../wallet/company/company-money.ts";
+import { companyForMoney } from "../../wallet/money/company-money.ts";
 import { settleClock } from "../core/clock/settle-clock.ts";
 import { getReport, lockReportFor } from "../core/get-report.ts";
 import { findGuest } from "../core/guest-of-report.queries.ts";

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { moveHold } from "../../wallet/company/holds.ts";
+import { moveHold } from "../../wallet/money/holds.ts";
 import { assertVersion, lockReportFor } from "../core/get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
 import { reportChange } from "../core/report-change.ts";

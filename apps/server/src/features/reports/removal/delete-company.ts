@@ -5,7 +5,7 @@ import { archiveCompany } from "../../companies/archive-company.ts";
 import { assertMay } from "../../companies/assert-may.ts";
 import { lockCompany } from "../../companies/get-company.ts";
 import { closeAllPrograms } from "../../programs/company/close-all-programs.ts";
-import { assertNoMoney } from "../../wallet/company/assert-no-money.ts";
+import { assertNoMoney } from "../../wallet/closing/assert-no-money.ts";
 import { countOpenReports } from "../core/report.queries.ts";
 
 /**

@@ -3,8 +3,8 @@ import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { isClosed } from "@safeport/contract/reports/report.state";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { MoneySettings } from "../../wallet/company/budget.ts";
-import { holdFor } from "../../wallet/company/holds.ts";
+import type { MoneySettings } from "../../wallet/money/budget.ts";
+import { holdFor } from "../../wallet/money/holds.ts";
 import type { ReportState } from "../core/report.queries.ts";
 import { promisedReward, termsOfReport } from "../core/terms-of-report.ts";
 

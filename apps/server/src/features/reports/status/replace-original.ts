@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { MoneySettings } from "../../wallet/company/budget.ts";
+import type { MoneySettings } from "../../wallet/money/budget.ts";
 import { reportEvent } from "../core/report-change.ts";
 import { lockReportOfSystem } from "../core/report-of-system.ts";
 import { insertItemInAll } from "../core/report-update.queries.ts";

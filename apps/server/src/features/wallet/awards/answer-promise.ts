@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { lockBudget, noteBalance } from "../company/budget.ts";
-import { type AwardRow, findAward, listParts, lockAward, updateAward } from "./award.queries.ts";
+import { type AwardRow, findAward, listParts, lockAward, updateAward } from "../core/award.queries.ts";
+import { lockBudget, noteBalance } from "../money/budget.ts";
 
 /** Says whether an award that a company pays itself has arrived; only its first payee, the author of the report, can. */
 export async function answerPromise(ctx: Ctx, awardId: string, received: boolean): Promise<AwardRow> {

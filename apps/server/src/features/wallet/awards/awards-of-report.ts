@@ -2,11 +2,11 @@ import type { AwardTerms } from "@safeport/contract/wallet/award.schema";
 import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { feeRateOf, type MoneySettings } from "../company/budget.ts";
-import { findCompanyWallet } from "../company/company-money.queries.ts";
-import { findHold } from "../company/hold.queries.ts";
+import { findAward, listAwardsOfReport, listParts, sumBounties } from "../core/award.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
-import { findAward, listAwardsOfReport, listParts, sumBounties } from "./award.queries.ts";
+import { feeRateOf, type MoneySettings } from "../money/budget.ts";
+import { findCompanyWallet } from "../money/company-money.queries.ts";
+import { findHold } from "../money/hold.queries.ts";
 import { checkedFee } from "./give-award.ts";
 import type { AwardWithParts } from "./present-award.ts";
 

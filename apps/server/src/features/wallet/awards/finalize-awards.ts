@@ -1,8 +1,8 @@
 import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { hasPaymentDispute, listAwardTransfers, listFinalAwards, lockAward, updateAward } from "../core/award.queries.ts";
 import { findOrCreateAccounts, postTransfers } from "../ledger/post-transfers.ts";
-import { hasPaymentDispute, listAwardTransfers, listFinalAwards, lockAward, updateAward } from "./award.queries.ts";
 
 const batch = 200;
 

@@ -6,12 +6,12 @@ import { newId } from "@safeport/db/new-id";
 import type { RequestFacts } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { feeRateOf, lockBudget, type MoneySettings, noteBalance } from "../company/budget.ts";
-import { readShareLeft, readWaiting } from "../company/company-money.queries.ts";
-import { drawnOf, findHold, updateHold } from "../company/hold.queries.ts";
+import { type AwardRow, insertAward } from "../core/award.queries.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
-import { type AwardRow, insertAward } from "./award.queries.ts";
-import { bookAward, neededFor } from "./book-award.ts";
+import { bookAward, neededFor } from "../money/book-award.ts";
+import { feeRateOf, lockBudget, type MoneySettings, noteBalance } from "../money/budget.ts";
+import { readShareLeft, readWaiting } from "../money/company-money.queries.ts";
+import { drawnOf, findHold, updateHold } from "../money/hold.queries.ts";
 
 /** Somebody who gets a part; the author is the first. */
 export interface Payee {

@@ -4,8 +4,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockBudget } from "../company/budget.ts";
-import { companyForMoney } from "../company/company-money.ts";
+import { lockBudget } from "../money/budget.ts";
+import { companyForMoney } from "../money/company-money.ts";
 import { findLimit, listLimits, type MemberLimitRow, saveLimit } from "./member-limit.queries.ts";
 
 export { listLimits };

@@ -1,5 +1,5 @@
 import type { Award } from "@safeport/contract/wallet/award.schema";
-import type { AwardRow, StoredPart } from "./award.queries.ts";
+import type { AwardRow, StoredPart } from "../core/award.queries.ts";
 
 export type AwardWithParts = AwardRow & { parts: StoredPart[] };
 

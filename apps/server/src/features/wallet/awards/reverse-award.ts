@@ -7,14 +7,14 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { applyFreeMoney } from "../company/apply-free-money.ts";
-import { lockBudget, noteBalance } from "../company/budget.ts";
-import { companyForMoney } from "../company/company-money.ts";
-import { findHold } from "../company/hold.queries.ts";
-import { heldAccount } from "../company/hold-money.ts";
-import { refillHold } from "../company/holds.ts";
+import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "../core/award.queries.ts";
 import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
-import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "./award.queries.ts";
+import { applyFreeMoney } from "../money/apply-free-money.ts";
+import { lockBudget, noteBalance } from "../money/budget.ts";
+import { companyForMoney } from "../money/company-money.ts";
+import { findHold } from "../money/hold.queries.ts";
+import { heldAccount } from "../money/hold-money.ts";
+import { refillHold } from "../money/holds.ts";
 
 /**
  * Takes an award back, or a part of what is left of it: from each payee in proportion to what they still have of it, from pending money or, once

@@ -6,9 +6,9 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { lockPerson } from "../person.queries.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { isUnderWay } from "../withdrawals/withdrawal.queries.ts";
+import { lockPerson } from "../core/person.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
+import { isUnderWay } from "../core/withdrawal.queries.ts";
 import * as queries from "./bank-account.queries.ts";
 import { queueBankAccountMail } from "./bank-account-mail.ts";
 

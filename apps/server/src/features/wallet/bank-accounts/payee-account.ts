@@ -1,7 +1,7 @@
 import type { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { bankSpelling } from "../withdrawals/bank-text.ts";
+import { bankSpelling } from "../core/bank-text.ts";
 import { openBankDetails } from "./bank-account-secrets.ts";
 
 /** A payment by bank transfer that staff have begun, with its account as it is stored. */

@@ -6,10 +6,10 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findLegalName } from "../kyc/legal-name.ts";
-import { lockAccount } from "../person.queries.ts";
-import { compareNames } from "../person-name.ts";
-import { personEntry } from "../wallet-entry.ts";
+import { findLegalName } from "../core/legal-name.ts";
+import { lockAccount } from "../core/person.queries.ts";
+import { compareNames } from "../core/person-name.ts";
+import { personEntry } from "../core/wallet-entry.ts";
 import {
   type BankAccountRow,
   findBankAccount,

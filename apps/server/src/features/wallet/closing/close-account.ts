@@ -5,8 +5,8 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { getOwnProfile } from "../../accounts/profile/get-profile.ts";
 import { leavePlatform } from "../../companies/leave-platform.ts";
+import { hasLedgerAccounts, lockPerson } from "../core/person.queries.ts";
 import { findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
-import { hasLedgerAccounts, lockPerson } from "../person.queries.ts";
 
 /**
  * Closes the caller's own account for good. Throws 409 while a company has no other owner, and while they have money: money on

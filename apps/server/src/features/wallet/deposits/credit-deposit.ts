@@ -1,9 +1,9 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../../platform/transaction.ts";
-import { applyNewMoney } from "../company/apply-free-money.ts";
-import type { Budget, MoneySettings } from "../company/budget.ts";
 import { issueReceipt } from "../documents/issue-document.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
+import { applyNewMoney } from "../money/apply-free-money.ts";
+import type { Budget, MoneySettings } from "../money/budget.ts";
 
 /** Books the money of a deposit once, however often it is called: first it pays a debt, then it is free and covers what waits for it. */
 export async function creditDeposit(

@@ -7,8 +7,8 @@ import { type NewMail, queueMails } from "../../../platform/mail/mail.queries.ts
 import type { Mail, MailTemplate } from "../../../platform/mail/mail.ts";
 import type { ReceivingAccount } from "../../../platform/receiving-account.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { listPayersAmong } from "../company/payers.visibility.ts";
 import { announcementOf } from "../documents/document.queries.ts";
+import { listPayersAmong } from "../money/payers.visibility.ts";
 import { addressOf, openDepositsAmong } from "./deposit-mail.queries.ts";
 import { paymentCode } from "./payment-code.ts";
 import { accountFacts } from "./pro-forma.ts";

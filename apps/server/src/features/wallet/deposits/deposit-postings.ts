@@ -3,10 +3,10 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import { pauseForDebt } from "../../companies/pause-for-debt.ts";
-import { applyNewMoney } from "../company/apply-free-money.ts";
-import { type Budget, freeMoney, type MoneySettings } from "../company/budget.ts";
 import { issueDepositCredit, issueReinstated } from "../documents/issue-document.ts";
 import { lockBalances, postTransfers } from "../ledger/post-transfers.ts";
+import { applyNewMoney } from "../money/apply-free-money.ts";
+import { type Budget, freeMoney, type MoneySettings } from "../money/budget.ts";
 import { listBackTransfers, updateDeposit } from "./deposit.queries.ts";
 
 /** A deposit, locked with the money of its company. */

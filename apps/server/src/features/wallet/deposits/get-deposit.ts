@@ -5,8 +5,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type Budget, lockBudget, noteBalance } from "../company/budget.ts";
-import { depositEntry } from "../wallet-entry.ts";
+import { depositEntry } from "../core/wallet-entry.ts";
+import { type Budget, lockBudget, noteBalance } from "../money/budget.ts";
 import { type DepositRow, findDeposit, lockDeposit, updateDeposit } from "./deposit.queries.ts";
 
 /** A deposit; 404 when the caller may not know of it. */

@@ -6,12 +6,12 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { lockBudget } from "../company/budget.ts";
-import { companyForMoney } from "../company/company-money.ts";
-import { assertPayable, withCheckout } from "../stripe/open-checkout.ts";
+import { lockBudget } from "../money/budget.ts";
+import { companyForMoney } from "../money/company-money.ts";
 import { countOpenDeposits, type DepositRow, insertDeposit } from "./deposit.queries.ts";
 import { queueDepositMails } from "./deposit-mail.ts";
 import { getDeposit } from "./get-deposit.ts";
+import { assertPayable, withCheckout } from "./open-checkout.ts";
 
 /** Announces a deposit; its money is free once staff, or its provider, have confirmed that it arrived. */
 export async function openDeposit(ctx: Ctx, input: z.output<typeof OpenDepositInput>): Promise<DepositRow> {

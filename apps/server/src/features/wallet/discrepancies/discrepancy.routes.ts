@@ -3,7 +3,7 @@ import * as endpoints from "@safeport/contract/wallet/discrepancy.endpoints";
 import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Http, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
-import { fromStripeAmount } from "../stripe/stripe-amount.ts";
+import { fromStripeAmount } from "../core/stripe-amount.ts";
 import type { DiscrepancyRow } from "./discrepancy.queries.ts";
 import { getDiscrepancy, listDiscrepancies, settleDiscrepancy } from "./settle-discrepancy.ts";
 

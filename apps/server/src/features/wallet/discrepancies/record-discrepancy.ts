@@ -2,7 +2,7 @@ import type { DiscrepancyProblem } from "@safeport/contract/wallet/discrepancy.e
 import { newId } from "@safeport/db/new-id";
 import type { NewAuditEntry, Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { depositEntry, personEntry } from "../wallet-entry.ts";
+import { depositEntry, personEntry } from "../core/wallet-entry.ts";
 import { type DiscrepancyRow, findDiscrepancy, insertDiscrepancy } from "./discrepancy.queries.ts";
 
 /** A fact from Stripe that cannot be booked. */

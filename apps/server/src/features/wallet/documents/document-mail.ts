@@ -5,7 +5,7 @@ import { mayMail } from "../../../platform/mail/limit-mail.ts";
 import { type NewMail, queueMails } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { listPayersAmong } from "../company/payers.visibility.ts";
+import { listPayersAmong } from "../money/payers.visibility.ts";
 import { announcementOf, listPayerAddresses } from "./document.queries.ts";
 
 const toPayer = "wallet.documents";

@@ -1,7 +1,7 @@
 import { type DocumentKind, documentNumber } from "@safeport/contract/wallet/document.values";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { MoneySettings } from "../company/budget.ts";
+import type { MoneySettings } from "../money/budget.ts";
 import * as queries from "./document.queries.ts";
 
 type Issuing = Pick<MoneySettings, "currency" | "invoices">;

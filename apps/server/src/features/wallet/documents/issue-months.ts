@@ -1,7 +1,7 @@
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { MoneySettings } from "../company/budget.ts";
+import type { MoneySettings } from "../money/budget.ts";
 import * as queries from "./document.queries.ts";
 import { announceDocuments } from "./document-mail.ts";
 import { issueDocument } from "./issue-document.ts";

@@ -7,8 +7,8 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount.ts";
 import type { PdfBlock, PdfDocument } from "../../../platform/pdf/pdf-document.ts";
 import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
-import { atOneMoment } from "../ledger/journal.queries.ts";
-import { findAccount } from "../person.queries.ts";
+import { atOneMoment } from "../books/journal.queries.ts";
+import { findAccount } from "../core/person.queries.ts";
 import { balancesBefore, listDirectPayments, listMovements, listYears, type YearMovement } from "./year.queries.ts";
 
 /** What stands in which line of the summary; other acts are corrections. */

@@ -1,8 +1,8 @@
 import { kycRenewalDays } from "@safeport/contract/wallet/kyc.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { lockEnded, lockEnding, noteReminder, setExpired } from "./kyc.queries.ts";
+import { lockEnded, lockEnding, noteReminder, setExpired } from "../core/kyc.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
 import { queueKycMail } from "./kyc-mail.ts";
 
 /** In one transaction. */

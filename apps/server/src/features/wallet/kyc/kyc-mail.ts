@@ -9,8 +9,8 @@ import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { Mail, MailTemplate } from "../../../platform/mail/mail.ts";
 import { mailTime } from "../../../platform/mail/mail-time.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findPendingFinal } from "../awards/award.queries.ts";
 import { factsOfAccount, findBankAccounts } from "../bank-accounts/bank-account.queries.ts";
+import { findPendingFinal } from "../core/award.queries.ts";
 import { type PendingMoney, readPending, zoneOf } from "./kyc-mail.queries.ts";
 
 const kind = "wallet.kyc";

@@ -1,6 +1,6 @@
 import { kycRejections, kycRenewalDays, kycWaitDays } from "@safeport/contract/wallet/kyc.limits";
 import type { KycState } from "@safeport/contract/wallet/kyc.values";
-import type { KycRow } from "./kyc.queries.ts";
+import type { KycRow } from "../core/kyc.queries.ts";
 
 /** Status of a person's identity check, computed from their forms. */
 export interface KycStanding {

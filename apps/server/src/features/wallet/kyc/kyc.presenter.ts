@@ -1,8 +1,8 @@
 import type { Kyc, KycForm, KycFormDetails } from "@safeport/contract/wallet/kyc.endpoints";
 import { kycCan, kycPolicy } from "@safeport/contract/wallet/kyc.policy";
 import type { Ctx } from "../../../platform/context.ts";
-import type { KycFormRow } from "./kyc.queries.ts";
-import { openIdentity, openReason } from "./kyc-secrets.ts";
+import type { KycFormRow } from "../core/kyc.queries.ts";
+import { openIdentity, openReason } from "../core/kyc-secrets.ts";
 import type { KycStanding } from "./kyc-standing.ts";
 import type { FormDetails } from "./review-kyc.ts";
 

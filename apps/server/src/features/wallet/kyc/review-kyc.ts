@@ -11,9 +11,6 @@ import type { UploadRow } from "../../../platform/files/upload.queries.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { checkHolders } from "../bank-accounts/review-bank-account.ts";
-import { lockAccount, type PersonRow } from "../person.queries.ts";
-import { screenPerson } from "../sanctions/screen-person.ts";
-import { personEntry } from "../wallet-entry.ts";
 import {
   endApprovals,
   findForm,
@@ -24,9 +21,12 @@ import {
   setApproved,
   setRejected,
   setReviewer,
-} from "./kyc.queries.ts";
+} from "../core/kyc.queries.ts";
+import { openIdentity, sealReason } from "../core/kyc-secrets.ts";
+import { lockAccount, type PersonRow } from "../core/person.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
+import { screenPerson } from "../sanctions/screen-person.ts";
 import { queueKycMail } from "./kyc-mail.ts";
-import { openIdentity, sealReason } from "./kyc-secrets.ts";
 
 /** One page of forms; 404 for everybody but staff. */
 export async function listForms(

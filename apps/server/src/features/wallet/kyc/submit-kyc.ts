@@ -8,11 +8,11 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
-import { lockPerson } from "../person.queries.ts";
+import { findForms, insertForm } from "../core/kyc.queries.ts";
+import { documentDigest, sealIdentity } from "../core/kyc-secrets.ts";
+import { lockPerson } from "../core/person.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
 import { queueScreening } from "../sanctions/screen-user.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { findForms, insertForm } from "./kyc.queries.ts";
-import { documentDigest, sealIdentity } from "./kyc-secrets.ts";
 import { type KycStanding, standingOf } from "./kyc-standing.ts";
 
 /** The caller's identity check. */

@@ -3,8 +3,8 @@ import { kycPolicy } from "@safeport/contract/wallet/kyc.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { findFormFiles, noteView } from "./kyc.queries.ts";
+import { findFormFiles, noteView } from "../core/kyc.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
 import { getForm } from "./review-kyc.ts";
 
 /** Links to a document of a form, with an entry in the log; throws 404 for everybody but staff, and 403 for their own. */

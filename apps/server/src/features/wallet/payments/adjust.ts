@@ -8,13 +8,13 @@ import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { declined, proposed } from "../../site/proposal.ts";
-import { applyNewMoney } from "../company/apply-free-money.ts";
-import { lockBudget, noteBalance } from "../company/budget.ts";
-import { companyForMoney } from "../company/company-money.ts";
-import { isClosed } from "../ledger/closed-months.queries.ts";
+import { isClosed } from "../books/closed-months.queries.ts";
+import { lockAccount } from "../core/person.queries.ts";
+import { assertMaySecond, needsSecondPerson } from "../core/second-person.ts";
 import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
-import { lockAccount } from "../person.queries.ts";
-import { assertMaySecond, needsSecondPerson } from "../second-person.ts";
+import { applyNewMoney } from "../money/apply-free-money.ts";
+import { lockBudget, noteBalance } from "../money/budget.ts";
+import { companyForMoney } from "../money/company-money.ts";
 import {
   type AdjustmentRow,
   findAdjustment,

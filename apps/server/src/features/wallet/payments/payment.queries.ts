@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { hasChangedSince } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
-import { hasNoPaymentDispute } from "../awards/award.visibility.ts";
+import { hasNoPaymentDispute } from "../core/award.visibility.ts";
 
 export interface PaymentFilter {
   company_id?: string | undefined;

@@ -16,16 +16,16 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { answerPromise } from "../awards/answer-promise.ts";
-import { type AwardRow, findAward, listParts } from "../awards/award.queries.ts";
 import { presentAward } from "../awards/present-award.ts";
 import { reverseAward } from "../awards/reverse-award.ts";
-import { changeWalletSettings, getWallet, setProgramShare, setSubscription } from "../company/get-wallet.ts";
-import { holdsOf, presentHold } from "../company/list-holds.ts";
+import { type AwardRow, findAward, listParts } from "../core/award.queries.ts";
 import { presentProposal } from "../deposits/deposit.routes.ts";
+import { holdsOf, presentHold } from "../money/list-holds.ts";
 import { adjust, decideAdjustment } from "./adjust.ts";
 import { type AdjustmentRow, findAdjustment } from "./adjustment.queries.ts";
 import { exportPayments } from "./export-payments.ts";
 import { getMoneyOverview } from "./get-money-overview.ts";
+import { changeWalletSettings, getWallet, setProgramShare, setSubscription } from "./get-wallet.ts";
 import { type PaymentRow, pageOfPayments } from "./payment.queries.ts";
 
 function presentPayment(row: PaymentRow, ctx: Ctx): Payment {

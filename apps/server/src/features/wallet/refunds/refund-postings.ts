@@ -1,11 +1,11 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../../platform/transaction.ts";
-import { applyNewMoney } from "../company/apply-free-money.ts";
-import type { Budget } from "../company/budget.ts";
 import { updateDeposit } from "../deposits/deposit.queries.ts";
 import { bookReinstated, type LockedDeposit } from "../deposits/deposit-postings.ts";
 import { issueDepositCredit, issueReinstated } from "../documents/issue-document.ts";
 import { findOrCreateAccount, postTransfers } from "../ledger/post-transfers.ts";
+import { applyNewMoney } from "../money/apply-free-money.ts";
+import type { Budget } from "../money/budget.ts";
 import type { LockedRefund } from "./refund.queries.ts";
 
 /** A refund under change, locked with its deposit and the money of its company. */

@@ -3,7 +3,7 @@ import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
 import { refundCan } from "@safeport/contract/wallet/refund.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentDestination } from "../bank-accounts/bank-account.presenter.ts";
-import { presentReversal } from "../reversal.ts";
+import { presentReversal } from "../core/reversal.ts";
 import type { RefundRow } from "./refund.queries.ts";
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;

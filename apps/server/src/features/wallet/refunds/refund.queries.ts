@@ -8,8 +8,8 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { hasFormerReference } from "../former-reference.queries.ts";
-import { isUnseen } from "../unseen.queries.ts";
+import { hasFormerReference } from "../core/former-reference.queries.ts";
+import { isUnseen } from "../core/unseen.queries.ts";
 
 /** A refund, locked with the money of its company and its deposit. */
 export type LockedRefund = Selectable<DB["refund"]>;

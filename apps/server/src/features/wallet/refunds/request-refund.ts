@@ -9,17 +9,17 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type BankDetails, sealBankDetails } from "../bank-accounts/bank-account-secrets.ts";
 import { readBankDetails } from "../bank-accounts/read-bank-details.ts";
-import { type Budget, freeMoney, lockBudget, noteBalance } from "../company/budget.ts";
-import { readWaiting } from "../company/company-money.queries.ts";
+import { isBankSpelling } from "../core/bank-text.ts";
+import { newReference } from "../core/payout-reference.ts";
+import { toStripeAmount } from "../core/stripe-amount.ts";
 import { lockDeposit } from "../deposits/deposit.queries.ts";
 import { type LockedDeposit, leftOf } from "../deposits/deposit-postings.ts";
 import { depositFor } from "../deposits/get-deposit.ts";
-import { sendRefund } from "../stripe/send-refund.ts";
-import { toStripeAmount } from "../stripe/stripe-amount.ts";
-import { isBankSpelling } from "../withdrawals/bank-text.ts";
-import { newReference } from "../withdrawals/payout-reference.ts";
+import { type Budget, freeMoney, lockBudget, noteBalance } from "../money/budget.ts";
+import { readWaiting } from "../money/company-money.queries.ts";
 import { insertRefund, type RefundRow } from "./refund.queries.ts";
 import { bookRequested } from "./refund-postings.ts";
+import { sendRefund } from "./send-refund.ts";
 import { getRefund, refundChanged, refundEntry } from "./settle-refund.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { openPayeeAccount } from "../bank-accounts/payee-account.ts";
-import { newReference } from "../withdrawals/payout-reference.ts";
+import { newReference } from "../core/payout-reference.ts";
 import type { RefundRow } from "./refund.queries.ts";
 import { getRefund, refundEntry, settle } from "./settle-refund.ts";
 

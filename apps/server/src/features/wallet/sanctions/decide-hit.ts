@@ -3,9 +3,9 @@ import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { lockAccount } from "../person.queries.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { findFreeze, insertFreeze } from "../withdrawals/withdrawal.queries.ts";
+import { lockAccount } from "../core/person.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
+import { findFreeze, insertFreeze } from "../core/withdrawal.queries.ts";
 import { decideHit, endScreening, findHit, lockHit, pageOfHits, type SanctionHitRow } from "./hit.queries.ts";
 
 /** One page of hits; 404 for everybody but staff. */

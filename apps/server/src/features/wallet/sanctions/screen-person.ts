@@ -7,7 +7,7 @@ import type { KeyFor } from "../../../platform/keys.ts";
 import { Pauses } from "../../../platform/pauses.ts";
 import { seal, unseal } from "../../../platform/seal.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { personEntry } from "../wallet-entry.ts";
+import { personEntry } from "../core/wallet-entry.ts";
 import { foldName } from "./fold-name.ts";
 import { saveHits } from "./hit.queries.ts";
 import { findCandidates, listFiles } from "./list.queries.ts";

@@ -4,10 +4,10 @@ import { addJob } from "../../../platform/jobs/job.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { listBankAccountsOf } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { listStandingForms } from "../kyc/kyc.queries.ts";
-import { openIdentity } from "../kyc/kyc-secrets.ts";
-import { lockAccount, type PersonRow } from "../person.queries.ts";
-import { setScreening, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
+import { listStandingForms } from "../core/kyc.queries.ts";
+import { openIdentity } from "../core/kyc-secrets.ts";
+import { lockAccount, type PersonRow } from "../core/person.queries.ts";
+import { setScreening, type WithdrawalRow } from "../core/withdrawal.queries.ts";
 import { endScreening, listScreened } from "./hit.queries.ts";
 import { screenPeople, screenPerson } from "./screen-person.ts";
 

@@ -3,7 +3,7 @@ import { type DepositStatus, isWaiting } from "@safeport/contract/wallet/deposit
 import type { RefundStatus } from "@safeport/contract/wallet/refund.state";
 import type { EntryAction, EntryMatch } from "@safeport/contract/wallet/statement.values";
 import type { WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
-import { foldBankReference } from "../bank-reference.ts";
+import { foldBankReference } from "../core/bank-reference.ts";
 
 /** An entry of a statement that nobody has decided. */
 export interface OpenEntry {

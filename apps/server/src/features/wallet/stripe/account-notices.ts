@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { callStripe } from "../core/stripe-client.ts";
 import type { Consequence, NoticeCtx } from "./notice.ts";
 import { findMethodOf, findStripeAccount, saveStripeAccount } from "./stripe.queries.ts";
-import { callStripe } from "./stripe-client.ts";
 
 /** Current state of a connected account at Stripe. `details_submitted` does not tell whether it can be paid. */
 export async function readAccount(stripe: StripeSettings, id: string) {

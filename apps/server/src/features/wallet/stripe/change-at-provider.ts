@@ -3,19 +3,19 @@ import { isWaiting } from "@safeport/contract/wallet/deposit.state";
 import { newId } from "@safeport/db/new-id";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type Budget, freeMoney, lockBudget, type MoneySettings, noteBalance } from "../company/budget.ts";
+import { newReference } from "../core/payout-reference.ts";
+import { fromStripeAmount, toStripeAmount } from "../core/stripe-amount.ts";
+import { depositEntry } from "../core/wallet-entry.ts";
 import { creditDeposit } from "../deposits/credit-deposit.ts";
 import { lockDeposit, updateDeposit } from "../deposits/deposit.queries.ts";
 import { bookRefund, bookReinstated, bookTakenBack, type LockedDeposit, leftOf } from "../deposits/deposit-postings.ts";
 import { recordDiscrepancy, Unbookable } from "../discrepancies/record-discrepancy.ts";
+import { type Budget, freeMoney, lockBudget, type MoneySettings, noteBalance } from "../money/budget.ts";
+import { wordOf } from "../refunds/find-refund.ts";
 import { findRefundOf, insertRefund, lockRefund, updateRefund } from "../refunds/refund.queries.ts";
 import { settleByStripe } from "../refunds/settle-refund.ts";
-import { depositEntry } from "../wallet-entry.ts";
-import { newReference } from "../withdrawals/payout-reference.ts";
-import { wordOf } from "./find-refund.ts";
 import type { Consequence, NoticeCtx } from "./notice.ts";
 import { findDepositOfPayment, findDispute, saveDispute } from "./stripe.queries.ts";
-import { fromStripeAmount, toStripeAmount } from "./stripe-amount.ts";
 
 /** A refund as the provider describes it. */
 export interface Refunded {

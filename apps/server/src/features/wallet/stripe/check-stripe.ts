@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { type Services, type SystemCtx, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { callStripe, StripeRefusal } from "../core/stripe-client.ts";
 import { recordDiscrepancy, Unbookable } from "../discrepancies/record-discrepancy.ts";
 import { listUnknownRefunds } from "../refunds/refund.queries.ts";
+import { sendRefund } from "../refunds/send-refund.ts";
 import { sessionConsequence } from "./deposit-notices.ts";
-import { sendRefund } from "./send-refund.ts";
 import { deleteOldNotices, listWaitingDeposits } from "./stripe.queries.ts";
-import { callStripe, StripeRefusal } from "./stripe-client.ts";
 
 /** Minutes after which the provider is asked for what its notices have not said. */
 const patience = 60;

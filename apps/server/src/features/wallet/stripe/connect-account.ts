@@ -13,11 +13,11 @@ import {
 } from "../bank-accounts/bank-account.queries.ts";
 import { queueBankAccountMail } from "../bank-accounts/bank-account-mail.ts";
 import { bankDigest, sealBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { findPerson, lockPerson, type PersonRow } from "../person.queries.ts";
-import { personEntry } from "../wallet-entry.ts";
+import { findPerson, lockPerson, type PersonRow } from "../core/person.queries.ts";
+import { callStripe, callStripeForCaller, requireStripe } from "../core/stripe-client.ts";
+import { personEntry } from "../core/wallet-entry.ts";
 import { readAccount, storeAccount } from "./account-notices.ts";
 import { countStripeAccounts, saveStripeAccount } from "./stripe.queries.ts";
-import { callStripe, callStripeForCaller, requireStripe } from "./stripe-client.ts";
 
 /**
  * Begins or continues the set-up of the caller's connected account at Stripe; returns the address where it goes on, which works once and for some minutes.

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "../../../platform/settings.ts";
+import { callStripe } from "../core/stripe-client.ts";
 import type { LockedDeposit } from "../deposits/deposit-postings.ts";
 import { changeAtProvider, type ProviderFact, type Refunded } from "./change-at-provider.ts";
 import { type Consequence, isOwnId, type NoticeCtx } from "./notice.ts";
 import { findDepositAtProvider, findDepositOfPayment } from "./stripe.queries.ts";
-import { callStripe } from "./stripe-client.ts";
 
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);

@@ -2,12 +2,12 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type Stripe from "stripe";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { StripeSettings } from "../../../platform/settings.ts";
+import { callStripe } from "../core/stripe-client.ts";
+import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../core/withdrawal.queries.ts";
 import { Unbookable } from "../discrepancies/record-discrepancy.ts";
+import { takeTransferBack } from "../withdrawals/send-payout.ts";
 import { failByProvider, payByProvider, returnByProvider } from "../withdrawals/settle-withdrawal.ts";
-import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
 import { type Consequence, isOwnId, type NoticeCtx } from "./notice.ts";
-import { takeTransferBack } from "./send-payout.ts";
-import { callStripe } from "./stripe-client.ts";
 
 /**
  * Handles a notice about a payout of a connected account; null if it is not ours. A withdrawal never goes backward, and a failure

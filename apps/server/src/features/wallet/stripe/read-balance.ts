@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { Services } from "../../../platform/context.ts";
+import { minorUnitsOf } from "../core/stripe-amount.ts";
+import { callStripe } from "../core/stripe-client.ts";
 import { findReadUntil, insertBalanceEntries, type NewBalanceEntry } from "./balance.queries.ts";
-import { minorUnitsOf } from "./stripe-amount.ts";
-import { callStripe } from "./stripe-client.ts";
 
 const dayMs = 86_400_000;
 /** Days that are read again, since Stripe may list an entry late. */

@@ -3,13 +3,13 @@ import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { StripeSettings } from "../../../platform/settings.ts";
+import { type StripeClient, stripeClient } from "../core/stripe-client.ts";
 import { recordDiscrepancy, Unbookable } from "../discrepancies/record-discrepancy.ts";
 import { accountNotice } from "./account-notices.ts";
 import { depositNotice } from "./deposit-notices.ts";
 import type { Consequence } from "./notice.ts";
 import { payoutNotice } from "./payout-notices.ts";
 import { insertNotice, isHandled } from "./stripe.queries.ts";
-import { type StripeClient, stripeClient } from "./stripe-client.ts";
 
 /** As far as the library takes a signature of the past. */
 const maxSecondsAhead = 300;

@@ -1,10 +1,10 @@
 import { lateBusinessDays } from "@safeport/contract/wallet/withdrawal.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { findPerson } from "../person.queries.ts";
+import { findPerson } from "../core/person.queries.ts";
+import { lockLate, setWithdrawal } from "../core/withdrawal.queries.ts";
 import { withdrawalEntry } from "./settle-withdrawal.ts";
 import { businessDaysBefore } from "./target-day.ts";
-import { lockLate, setWithdrawal } from "./withdrawal.queries.ts";
 import { queueWithdrawalMail } from "./withdrawal-mail.ts";
 
 /** In one transaction. */

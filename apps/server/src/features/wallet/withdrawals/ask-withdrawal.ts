@@ -9,16 +9,16 @@ import { AppError, type ErrorDetail, invalidField } from "../../../platform/http
 import type { Tx } from "../../../platform/transaction.ts";
 import { type BankAccountRow, findBankAccount } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails, sealBankDetails } from "../bank-accounts/bank-account-secrets.ts";
+import { newReference } from "../core/payout-reference.ts";
+import { lockPerson } from "../core/person.queries.ts";
+import { toStripeAmount } from "../core/stripe-amount.ts";
+import { personEntry } from "../core/wallet-entry.ts";
+import { findWithdrawal, hasSmallWithdrawal, insertWithdrawal, type WithdrawalRow } from "../core/withdrawal.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
 import { findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
-import { lockPerson } from "../person.queries.ts";
-import { toStripeAmount } from "../stripe/stripe-amount.ts";
-import { personEntry } from "../wallet-entry.ts";
 import { statusOfAccount } from "./payout-checks.ts";
 import { obstaclesOfPerson, obstaclesOfSession } from "./payout-obstacles.ts";
-import { newReference } from "./payout-reference.ts";
 import { assertTaxForm } from "./tax-form.ts";
-import { findWithdrawal, hasSmallWithdrawal, insertWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 interface Request {
   amount: number;

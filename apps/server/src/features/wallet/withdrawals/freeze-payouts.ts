@@ -5,9 +5,9 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findAccount, lockAccount } from "../person.queries.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { deleteFreeze, findFreeze, insertFreeze } from "./withdrawal.queries.ts";
+import { findAccount, lockAccount } from "../core/person.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
+import { deleteFreeze, findFreeze, insertFreeze } from "../core/withdrawal.queries.ts";
 
 /** Whether the payouts of a person are stopped, for staff. */
 export async function getPayoutFreeze({ db, actor }: Ctx, userId: string): Promise<z.infer<(typeof endpoint)["result"]>> {

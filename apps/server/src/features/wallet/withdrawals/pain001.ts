@@ -1,7 +1,7 @@
 import { currencyExponent, decimalAmount } from "@safeport/contract/kernel/currency";
 import { countrySpecs } from "ibantools";
 import type { BankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { bankSpelling } from "./bank-text.ts";
+import { bankSpelling } from "../core/bank-text.ts";
 
 /** One payment of a bank file. */
 export interface PayoutLine {

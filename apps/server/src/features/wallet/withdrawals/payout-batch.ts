@@ -9,7 +9,12 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { lockAccount, lockAccounts } from "../person.queries.ts";
+import { bankSpelling } from "../core/bank-text.ts";
+import { assertMayDownload } from "../core/batch-second-person.ts";
+import { newReference } from "../core/payout-reference.ts";
+import { lockAccount, lockAccounts } from "../core/person.queries.ts";
+import { howBegun, takeTurn } from "../core/second-person.ts";
+import * as queries from "../core/withdrawal.queries.ts";
 import {
   lockPayableRefunds,
   lockRefundsOfBatch,
@@ -19,16 +24,11 @@ import {
 } from "../refunds/refund.queries.ts";
 import { refundChanged, refundEntry } from "../refunds/settle-refund.ts";
 import { screenWithdrawals } from "../sanctions/screen-user.ts";
-import { howBegun, takeTurn } from "../second-person.ts";
-import { bankSpelling } from "./bank-text.ts";
-import { assertMayDownload } from "./batch-second-person.ts";
 import type { PayoutFile } from "./pain001.ts";
 import { payoutFailures } from "./payout-checks.ts";
 import { bankFiles, openFile, sealFile } from "./payout-file.ts";
-import { newReference } from "./payout-reference.ts";
 import { failUnpaid, withdrawalChanged, withdrawalEntry } from "./settle-withdrawal.ts";
 import { nextTargetDay } from "./target-day.ts";
-import * as queries from "./withdrawal.queries.ts";
 
 export interface NewBatch {
   batch: queries.BatchRow;

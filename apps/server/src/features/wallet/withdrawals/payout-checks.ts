@@ -7,11 +7,11 @@ import type { Settings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type BankAccountRow, factsOfAccount, listBankAccountsOf } from "../bank-accounts/bank-account.queries.ts";
 import { openBankDetails } from "../bank-accounts/bank-account-secrets.ts";
-import { type KycRow, listApproved } from "../kyc/kyc.queries.ts";
-import { openIdentity } from "../kyc/kyc-secrets.ts";
-import type { PersonRow } from "../person.queries.ts";
-import { isBankSpelling } from "./bank-text.ts";
-import { frozenOf, type WithdrawalRow } from "./withdrawal.queries.ts";
+import { isBankSpelling } from "../core/bank-text.ts";
+import { type KycRow, listApproved } from "../core/kyc.queries.ts";
+import { openIdentity } from "../core/kyc-secrets.ts";
+import type { PersonRow } from "../core/person.queries.ts";
+import { frozenOf, type WithdrawalRow } from "../core/withdrawal.queries.ts";
 
 /** Whether a bank account can be paid to now, and if not, why. */
 export function statusOfAccount(account: BankAccountRow): BankAccountStatus {

@@ -3,9 +3,9 @@ import { maxPendingWithdrawals } from "@safeport/contract/wallet/withdrawal.limi
 import type { PayoutObstacle } from "@safeport/contract/wallet/withdrawal.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
-import { findApproved } from "../kyc/kyc.queries.ts";
+import { findApproved } from "../core/kyc.queries.ts";
+import { countPending, frozenOf } from "../core/withdrawal.queries.ts";
 import { isFromUnpaid } from "./payout-checks.ts";
-import { countPending, frozenOf } from "./withdrawal.queries.ts";
 
 type Checks = Pick<Ctx, "settings" | "keyFor">;
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/transaction.ts";
+import type { WithdrawalRow } from "../core/withdrawal.queries.ts";
 import { findOrCreateAccounts, postTransfers } from "../ledger/post-transfers.ts";
-import type { WithdrawalRow } from "./withdrawal.queries.ts";
 
 /** The ledger accounts of a withdrawal: the outside, and the available money and the payouts of its owner. */
 export async function accountsOf(tx: Tx, { user_id, currency }: Pick<WithdrawalRow, "user_id" | "currency">) {

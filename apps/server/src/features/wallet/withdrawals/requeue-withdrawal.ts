@@ -4,10 +4,10 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { openPayeeAccount } from "../bank-accounts/payee-account.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { newReference } from "./payout-reference.ts";
+import { newReference } from "../core/payout-reference.ts";
+import { personEntry } from "../core/wallet-entry.ts";
+import { setWithdrawal, type WithdrawalRow } from "../core/withdrawal.queries.ts";
 import { getWithdrawal, settle } from "./settle-withdrawal.ts";
-import { setWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 /** The whole account of a withdrawal that is being paid, with an entry in the log; throws 404 for everybody but its owner and staff, and 403 for its owner. */
 export function viewWithdrawalAccount(ctx: Ctx, id: string): Promise<PayeeAccount> {

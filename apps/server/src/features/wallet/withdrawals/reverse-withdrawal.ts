@@ -4,12 +4,12 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { proposed } from "../../site/proposal.ts";
-import { foldBankReference } from "../bank-reference.ts";
-import { wasOrdered } from "../former-reference.queries.ts";
-import { beginReversal, type Reversal } from "../reversal.ts";
-import { assertUnsentSince, takeTransferBack } from "../stripe/send-payout.ts";
+import { foldBankReference } from "../core/bank-reference.ts";
+import { wasOrdered } from "../core/former-reference.queries.ts";
+import { beginReversal, type Reversal } from "../core/reversal.ts";
+import { setWithdrawal, type WithdrawalRow } from "../core/withdrawal.queries.ts";
+import { assertUnsentSince, takeTransferBack } from "./send-payout.ts";
 import { comeBack, failUnpaid, getWithdrawal, type More, settle } from "./settle-withdrawal.ts";
-import { setWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 /**
  * Records that a withdrawal was not paid; the money is available at once, or once a second admin says the same of a large payment that was begun by bank. A

@@ -10,17 +10,17 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { declined, proposed } from "../../site/proposal.ts";
 import { setBlocked } from "../bank-accounts/bank-account.queries.ts";
-import { takeBankReference } from "../bank-reference.ts";
-import { assertNeverOrdered } from "../former-reference.queries.ts";
-import { lockAccount, lockFormerAccount, type PersonRow } from "../person.queries.ts";
+import { takeBankReference } from "../core/bank-reference.ts";
+import { assertTaken } from "../core/batch-second-person.ts";
+import { assertNeverOrdered } from "../core/former-reference.queries.ts";
+import { lockAccount, lockFormerAccount, type PersonRow } from "../core/person.queries.ts";
+import { beginPayment, howBegun } from "../core/second-person.ts";
+import { personEntry } from "../core/wallet-entry.ts";
+import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../core/withdrawal.queries.ts";
 import { screenWithdrawals } from "../sanctions/screen-user.ts";
-import { beginPayment, howBegun } from "../second-person.ts";
-import { sendPayout } from "../stripe/send-payout.ts";
-import { personEntry } from "../wallet-entry.ts";
-import { assertTaken } from "./batch-second-person.ts";
 import { payoutFailures } from "./payout-checks.ts";
 import { bookBack, bookLeftBehind, bookPaid, bookReturned } from "./payout-postings.ts";
-import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "./withdrawal.queries.ts";
+import { sendPayout } from "./send-payout.ts";
 import { queueWithdrawalMail } from "./withdrawal-mail.ts";
 
 /** A withdrawal; throws 404 for everybody but its owner and staff. */

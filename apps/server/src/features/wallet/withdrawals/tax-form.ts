@@ -6,8 +6,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findAccount, lockAccount } from "../person.queries.ts";
-import { personEntry } from "../wallet-entry.ts";
+import { findAccount, lockAccount } from "../core/person.queries.ts";
+import { personEntry } from "../core/wallet-entry.ts";
 import { deleteTaxForms, findTaxForm, saveTaxForm, withdrawnThisYear } from "./tax-form.queries.ts";
 
 /**

@@ -6,7 +6,7 @@ import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { WithdrawalRow } from "./withdrawal.queries.ts";
+import type { WithdrawalRow } from "../core/withdrawal.queries.ts";
 
 const kind = "wallet.withdrawal";
 

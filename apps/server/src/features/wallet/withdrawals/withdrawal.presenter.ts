@@ -4,8 +4,8 @@ import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints"
 import { withdrawalCan } from "@safeport/contract/wallet/withdrawal.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentDestination } from "../bank-accounts/bank-account.presenter.ts";
-import { presentReversal } from "../reversal.ts";
-import type { BatchRow, WithdrawalRow } from "./withdrawal.queries.ts";
+import { presentReversal } from "../core/reversal.ts";
+import type { BatchRow, WithdrawalRow } from "../core/withdrawal.queries.ts";
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
 

@@ -6,6 +6,7 @@ import * as endpoints from "@safeport/contract/wallet/withdrawal.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { pageOfWithdrawals, type WithdrawalRow } from "../core/withdrawal.queries.ts";
 import { askWithdrawal } from "./ask-withdrawal.ts";
 import { freezePayouts, getPayoutFreeze, releasePayouts } from "./freeze-payouts.ts";
 import { createBatch, downloadFile, getNextBatch, listBatches, type NewBatch, reloadBatch, voidBatch } from "./payout-batch.ts";
@@ -14,7 +15,6 @@ import { failWithdrawal, returnWithdrawal } from "./reverse-withdrawal.ts";
 import * as use from "./settle-withdrawal.ts";
 import { getTaxForm, noteTaxForm, removeTaxForm } from "./tax-form.ts";
 import { presentBatch, presentWithdrawal } from "./withdrawal.presenter.ts";
-import { pageOfWithdrawals, type WithdrawalRow } from "./withdrawal.queries.ts";
 
 const asIs = <T>(result: T) => result;
 const presentNewBatch = ({ batch, left_out }: NewBatch) => ({ ...presentBatch(batch), left_out });

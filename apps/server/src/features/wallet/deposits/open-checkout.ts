@@ -2,11 +2,11 @@ import { isWaiting } from "@safeport/contract/wallet/deposit.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { publicUrlOf, type Settings } from "../../../platform/settings.ts";
-import { type DepositRow, updateDeposit } from "../deposits/deposit.queries.ts";
-import { getDeposit } from "../deposits/get-deposit.ts";
-import { setCheckout } from "./stripe.queries.ts";
-import { toStripeAmount } from "./stripe-amount.ts";
-import { callStripe, requireStripe, StripeRefusal } from "./stripe-client.ts";
+import { toStripeAmount } from "../core/stripe-amount.ts";
+import { callStripe, requireStripe, StripeRefusal } from "../core/stripe-client.ts";
+import { setCheckout } from "../stripe/stripe.queries.ts";
+import { type DepositRow, updateDeposit } from "./deposit.queries.ts";
+import { getDeposit } from "./get-deposit.ts";
 
 /** Throws 409 without Stripe, and 422 for an amount that Stripe does not take. */
 export function assertPayable(settings: Settings, amount: number): void {

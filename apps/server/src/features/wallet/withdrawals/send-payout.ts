@@ -3,10 +3,10 @@ import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { StripeSettings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../withdrawals/withdrawal.queries.ts";
-import { lockOrder, markSent } from "./stripe.queries.ts";
-import { toStripeAmount } from "./stripe-amount.ts";
-import { callStripeForCaller, requireStripe, type StripeClient, StripeRefusal } from "./stripe-client.ts";
+import { toStripeAmount } from "../core/stripe-amount.ts";
+import { callStripeForCaller, requireStripe, type StripeClient, StripeRefusal } from "../core/stripe-client.ts";
+import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../core/withdrawal.queries.ts";
+import { lockOrder, markSent } from "../stripe/stripe.queries.ts";
 
 const groupOf = (id: string) => `withdrawal ${id}`;
 

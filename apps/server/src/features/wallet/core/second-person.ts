@@ -1,10 +1,10 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import { superAdminRestDays } from "@safeport/contract/site/site.values";
-import type { Ctx } from "../../platform/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { lockName } from "../../platform/name-lock.queries.ts";
-import type { Tx } from "../../platform/transaction.ts";
-import { isNewBesideOthers } from "../accounts/users/staff-rest.visibility.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { isNewBesideOthers } from "../../accounts/users/staff-rest.visibility.ts";
 import { type MovementKind, sumOfDay } from "./second-person.queries.ts";
 
 /** Money that staff are about to move. */

@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../platform/transaction.ts";
-import type { BatchRow } from "./withdrawals/withdrawal.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { BatchRow } from "./withdrawal.queries.ts";
 
 /** Kinds of movements whose sums of a day are limited each by itself. */
 export type MovementKind = "deposit" | "payment" | "reversal" | "adjustment";

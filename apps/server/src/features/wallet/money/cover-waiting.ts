@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../../platform/transaction.ts";
-import { listOwedAwards } from "../awards/award.queries.ts";
-import { bookAward, neededFor } from "../awards/book-award.ts";
+import { listOwedAwards } from "../core/award.queries.ts";
+import { bookAward, neededFor } from "./book-award.ts";
 import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
 import { listUncoveredHolds } from "./hold.queries.ts";
 import { coverHold } from "./hold-money.ts";

@@ -1,6 +1,6 @@
 import type { PaymentReversal } from "@safeport/contract/wallet/payment-step.schema";
-import type { Ctx } from "../../platform/context.ts";
-import type { Tx } from "../../platform/transaction.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { assertMaySecond, needsSecondPerson, secondPersonMissing } from "./second-person.ts";
 
 /** What staff say of a payment by bank: that it was not made, or came back. */

@@ -11,7 +11,7 @@ import { writeAnswer } from "../../../platform/files/write-answer.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { companyForMoney } from "../company/company-money.ts";
+import { companyForMoney } from "../money/company-money.ts";
 import { listCompanyBalances, listKindBalances } from "./balances.queries.ts";
 import { today } from "./get-balances.ts";
 import { accountName, assertion, commodityLine, posting } from "./hledger.ts";

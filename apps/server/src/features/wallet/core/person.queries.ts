@@ -1,5 +1,5 @@
 import type { Db } from "@safeport/db/named-statement";
-import type { Tx } from "../../platform/transaction.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 function people(db: Db) {
   return db.selectFrom("user_account").select(["id as user_id", "username", "email", "full_name", "country", "state"]);

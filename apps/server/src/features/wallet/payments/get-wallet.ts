@@ -6,11 +6,10 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { findPendingFinal } from "../awards/award.queries.ts";
+import { findPendingFinal } from "../core/award.queries.ts";
 import { listYears } from "../earnings/year.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
-import { listPayoutObstacles } from "../withdrawals/payout-obstacles.ts";
-import { lockBudget, noteBalance } from "./budget.ts";
+import { lockBudget, noteBalance } from "../money/budget.ts";
 import {
   type CompanyWalletRow,
   findCompanyWallet,
@@ -19,9 +18,10 @@ import {
   type Share,
   saveShare,
   updateCompanyWallet,
-} from "./company-money.queries.ts";
-import { companyForMoney } from "./company-money.ts";
-import { coverWaiting } from "./cover-waiting.ts";
+} from "../money/company-money.queries.ts";
+import { companyForMoney } from "../money/company-money.ts";
+import { coverWaiting } from "../money/cover-waiting.ts";
+import { listPayoutObstacles } from "../withdrawals/payout-obstacles.ts";
 
 type Balances = Awaited<ReturnType<typeof readBalances>>;
 

@@ -1,9 +1,9 @@
 import type { Tx } from "../../../platform/transaction.ts";
-import { type Budget, freeMoney, type MoneySettings } from "../company/budget.ts";
-import { drawnOf, findHold, updateHold } from "../company/hold.queries.ts";
-import { heldAccount } from "../company/hold-money.ts";
+import { type AwardRow, listParts, markUnclaimedParts, updateAward } from "../core/award.queries.ts";
 import { type AccountOf, findOrCreateAccounts, type Leg, postTransfers } from "../ledger/post-transfers.ts";
-import { type AwardRow, listParts, markUnclaimedParts, updateAward } from "./award.queries.ts";
+import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
+import { drawnOf, findHold, updateHold } from "./hold.queries.ts";
+import { heldAccount } from "./hold-money.ts";
 
 type Costs = Pick<AwardRow, "report_id" | "kind"> & { amount: string | number; fee: string | number };
 

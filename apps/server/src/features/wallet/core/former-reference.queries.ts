@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { Tx } from "../../platform/transaction.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 /**
  * Whether a payment was put back into the queue after its order may have reached the bank: it has had another reference then. That no money has left is only

@@ -6,8 +6,8 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { hasFormerReference } from "../former-reference.queries.ts";
-import { isUnseen } from "../unseen.queries.ts";
+import { hasFormerReference } from "./former-reference.queries.ts";
+import { isUnseen } from "./unseen.queries.ts";
 
 function withdrawals(db: Db) {
   return db

@@ -2,8 +2,8 @@ import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { sumBeforeBatch } from "../second-person.queries.ts";
-import { assertMaySecond, secondPersonMissing } from "../second-person.ts";
+import { sumBeforeBatch } from "./second-person.queries.ts";
+import { assertMaySecond, secondPersonMissing } from "./second-person.ts";
 import { type BatchRow, findBatch, wasTakenByAnother } from "./withdrawal.queries.ts";
 
 /** Whether a batch reaches the limit with the payments of its maker on that day, or with those to one of its payees. */

@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
+import { type ExportedTransfer, listTransfers } from "../ledger/verify.queries.ts";
 import { accountName, assertion, commodityLine, posting } from "./hledger.ts";
-import { type ExportedTransfer, listTransfers } from "./verify.queries.ts";
 
 const batch = 1_000;
 

@@ -7,7 +7,7 @@ import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { assertMaySecond } from "../second-person.ts";
+import { assertMaySecond } from "../core/second-person.ts";
 import * as queries from "./closed-months.queries.ts";
 
 /** Months that one answer has. */

@@ -4,8 +4,8 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { countOpenDeposits } from "../deposits/deposit.queries.ts";
 import { readBalances } from "../ledger/ledger.queries.ts";
-import { lockBudget } from "./budget.ts";
-import { readWaiting } from "./company-money.queries.ts";
+import { lockBudget } from "../money/budget.ts";
+import { readWaiting } from "../money/company-money.queries.ts";
 
 /** Throws 409 while a company has money, a debt, or awards or deposits that wait for money; its money is locked until the transaction ends. */
 export async function assertNoMoney(ctx: Ctx, tx: Tx, companyId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
-import { bankSpelling } from "./withdrawals/bank-text.ts";
+import { bankSpelling } from "./bank-text.ts";
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const plainLetters: Record<string, string> = {

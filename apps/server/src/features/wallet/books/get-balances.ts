@@ -4,7 +4,7 @@ import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { companyForMoney } from "../company/company-money.ts";
+import { companyForMoney } from "../money/company-money.ts";
 import { listCompanyBalances, listKindBalances } from "./balances.queries.ts";
 import { isClosed } from "./closed-months.queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/transaction.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 /** Takes a folded reference for one order, or for the orders of a batch; false if another payment has it. */
 export async function takeReference(tx: Tx, reference: string, batch_id: string | null): Promise<boolean> {

@@ -2,13 +2,13 @@ import type Stripe from "stripe";
 import type { Services } from "../../../platform/context.ts";
 import { systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { lockBudget, noteBalance } from "../company/budget.ts";
+import { toStripeAmount } from "../core/stripe-amount.ts";
+import { callStripe, requireStripe, StripeRefusal } from "../core/stripe-client.ts";
 import { lockDeposit } from "../deposits/deposit.queries.ts";
-import { findOrder, lockRefund, markRefundSent, updateRefund } from "../refunds/refund.queries.ts";
-import { settleByStripe } from "../refunds/settle-refund.ts";
+import { lockBudget, noteBalance } from "../money/budget.ts";
 import { findAtStripe, wordOf } from "./find-refund.ts";
-import { toStripeAmount } from "./stripe-amount.ts";
-import { callStripe, requireStripe, StripeRefusal } from "./stripe-client.ts";
+import { findOrder, lockRefund, markRefundSent, updateRefund } from "./refund.queries.ts";
+import { settleByStripe } from "./settle-refund.ts";
 
 /**
  * Orders a refund to a card at Stripe, or finds it there if an earlier try got no response, and books what Stripe says. The money of one that Stripe refuses

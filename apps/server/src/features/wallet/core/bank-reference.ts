@@ -1,6 +1,6 @@
 import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { Tx } from "../../platform/transaction.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { takeReference } from "./paid-reference.queries.ts";
 
 /** A bank's name of a payment in one form: people copy it in either case, and with other blanks and dashes. The compatible form of a character may be longer. */

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import type { NewAuditEntry } from "../../platform/events/unit-of-work.ts";
+import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 
 /** An audit row about a person's identity check, bank accounts or withdrawals; never with a number or a name of them. */
 export function personEntry(

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { findOrder } from "../refunds/refund.queries.ts";
-import { onItsWayMs } from "./send-payout.ts";
-import { callStripeForCaller, requireStripe, type StripeClient } from "./stripe-client.ts";
+import { callStripeForCaller, requireStripe, type StripeClient } from "../core/stripe-client.ts";
+import { onItsWayMs } from "../withdrawals/send-payout.ts";
+import { findOrder } from "./refund.queries.ts";
 
 /** The refund at Stripe that carries our id. */
 export async function findAtStripe(client: StripeClient, payment_intent: string, id: string): Promise<Stripe.Refund | undefined> {
