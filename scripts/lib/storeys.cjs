@@ -29,6 +29,21 @@ module.exports = [
   },
   {
     rule: "server-area-order",
+    feature: "apps/server/src/features/wallet",
+    storeys: [
+      ["core"],
+      ["ledger"],
+      ["money"],
+      ["awards", "bank-accounts", "books", "discrepancies", "documents"],
+      ["deposits", "earnings", "sanctions"],
+      ["kyc", "refunds"],
+      ["withdrawals"],
+      ["stripe"],
+      ["closing", "payments", "statements"],
+    ],
+  },
+  {
+    rule: "server-area-order",
     feature: "apps/server/src/features/reports",
     storeys: [
       ["core"],

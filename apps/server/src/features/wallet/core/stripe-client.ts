@@ -4,6 +4,12 @@ import type { Settings, StripeSettings } from "../../../platform/settings.ts";
 
 export type StripeClient = Stripe;
 
+/**
+ * Milliseconds in which an order may still be on its way to Stripe: two tries with their time limits, and as much again. Until then nobody
+ * can know that Stripe does not have it.
+ */
+export const onItsWayMs = 60_000;
+
 const clients = new WeakMap<StripeSettings, Promise<StripeClient>>();
 
 /** Returns the Stripe settings; throws 409 naming the missing ones. `connect` is for payouts to connected accounts. */

@@ -116,3 +116,8 @@ export function expireDeposits(tx: Tx, days: number, limit: number) {
     .returning(["id", "company_id", "reference", "currency"])
     .execute();
 }
+
+/** Stores the page at the provider on which a deposit is paid. */
+export async function setCheckout(db: Db, id: string, page: { provider_session: string; checkout_url: string }): Promise<void> {
+  await db.updateTable("deposit").set(page).where("id", "=", id).execute();
+}

@@ -4,8 +4,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import { publicUrlOf, type Settings } from "../../../platform/settings.ts";
 import { toStripeAmount } from "../core/stripe-amount.ts";
 import { callStripe, requireStripe, StripeRefusal } from "../core/stripe-client.ts";
-import { setCheckout } from "../stripe/stripe.queries.ts";
-import { type DepositRow, updateDeposit } from "./deposit.queries.ts";
+import { type DepositRow, setCheckout, updateDeposit } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";
 
 /** Throws 409 without Stripe, and 422 for an amount that Stripe does not take. */

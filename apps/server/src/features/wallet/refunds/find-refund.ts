@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { callStripeForCaller, requireStripe, type StripeClient } from "../core/stripe-client.ts";
-import { onItsWayMs } from "../withdrawals/send-payout.ts";
+import { callStripeForCaller, onItsWayMs, requireStripe, type StripeClient } from "../core/stripe-client.ts";
 import { findOrder } from "./refund.queries.ts";
 
 /** The refund at Stripe that carries our id. */

@@ -54,10 +54,6 @@ export function listWaitingDeposits(db: Db, minutes: number, limit: number) {
     .execute();
 }
 
-export async function setCheckout(db: Db, id: string, page: { provider_session: string; checkout_url: string }): Promise<void> {
-  await db.updateTable("deposit").set(page).where("id", "=", id).execute();
-}
-
 export function findDispute(db: Db, id: string) {
   return db.selectFrom("deposit_dispute").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -102,19 +98,4 @@ export async function saveStripeAccount(tx: Tx, row: Insertable<DB["stripe_accou
 /** Deletes the connected accounts of people who have closed their account with us; Stripe keeps its own data. */
 export async function deleteStripeAccountsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("stripe_account").where("user_id", "in", userIds).execute();
-}
-
-/** Notes that an order of a withdrawal goes to Stripe now. False if the withdrawal is not being paid any more, so that nothing may be sent. */
-export async function markSent(db: Db, id: string): Promise<boolean> {
-  const marked = db
-    .updateTable("withdrawal")
-    .set({ stripe_sent_at: new Date() })
-    .where("id", "=", id)
-    .where("status", "=", "processing");
-  return (await marked.executeTakeFirst()).numUpdatedRows === 1n;
-}
-
-/** When the last order of a withdrawal went to Stripe; locks the withdrawal. */
-export function lockOrder(tx: Tx, id: string) {
-  return tx.selectFrom("withdrawal").select("stripe_sent_at").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }

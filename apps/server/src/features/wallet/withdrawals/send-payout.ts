@@ -4,17 +4,11 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { StripeSettings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { toStripeAmount } from "../core/stripe-amount.ts";
-import { callStripeForCaller, requireStripe, type StripeClient, StripeRefusal } from "../core/stripe-client.ts";
+import { callStripeForCaller, onItsWayMs, requireStripe, type StripeClient, StripeRefusal } from "../core/stripe-client.ts";
 import { findWithdrawal, setWithdrawal, type WithdrawalRow } from "../core/withdrawal.queries.ts";
-import { lockOrder, markSent } from "../stripe/stripe.queries.ts";
+import { lockOrder, markSent } from "./stripe-order.queries.ts";
 
 const groupOf = (id: string) => `withdrawal ${id}`;
-
-/**
- * Milliseconds in which an order may still be on its way to Stripe: two tries with their time limits, and as much again. Until then nobody
- * can know that Stripe does not have it.
- */
-export const onItsWayMs = 60_000;
 
 /**
  * Orders the payment of a withdrawal to a connected account that is processing: a transfer to the account, and a payout from there to its bank. Each order is
