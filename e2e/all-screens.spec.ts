@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
+import { listDisclosed } from "@safeport/contract/disclosure/disclosure.endpoints";
+import type { DisclosedCard } from "@safeport/contract/disclosure/disclosure.schema";
 import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { listDisclosed } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
-import type { DisclosedCard } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { follow } from "./support/follow.ts";
 import { type DemoUser, openAs } from "./support/sign-in.ts";

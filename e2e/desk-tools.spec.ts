@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { addLabel } from "@safeport/contract/reports/desk/label.endpoints";
+import { addLabel } from "@safeport/contract/desk/label.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase, sendReport } from "./support/cases.ts";
 import { db } from "./support/database.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { isCallOf } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";

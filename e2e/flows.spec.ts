@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { listAsset, newCase, publish, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { boxesOf } from "./support/boxes.ts";
 import { newCase, setStatus } from "./support/cases.ts";
 import { send } from "./support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 

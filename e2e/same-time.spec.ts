@@ -1,8 +1,8 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { isCallOf, loseNextAnswer } from "./support/calls.ts";
 import { newCase, publish, setStatus } from "./support/cases.ts";

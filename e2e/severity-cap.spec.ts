@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { updateScope } from "@safeport/contract/programs/program.endpoints";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { listAsset, newCase, sendReport } from "./support/cases.ts";
 import { type Account, newPerson, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";

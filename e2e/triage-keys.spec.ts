@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, type Page, test } from "@playwright/test";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { holdCalls } from "./support/calls.ts";
 import { newCase, sendReport } from "./support/cases.ts";

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
+import { receiveMail } from "@safeport/contract/intake/intake.endpoints";
 import {
   discardImport,
   getImport,
@@ -7,11 +9,9 @@ import {
   startImport,
 } from "@safeport/contract/programs/import/import.endpoints";
 import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
-import { exportReport } from "@safeport/contract/reports/desk/export.endpoints";
-import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
-import { importReports } from "@safeport/contract/reports/import/report-import.endpoints";
-import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
-import { receiveMail } from "@safeport/contract/reports/intake/intake.endpoints";
+import { exportReport } from "@safeport/contract/report-exchange/export/report-export.endpoints";
+import { importReports } from "@safeport/contract/report-exchange/import/report-import.endpoints";
+import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import type { WorstWorld } from "./worst-world.ts";
 
 type WorstInput = [input: string, send: () => Promise<string>];

@@ -2,8 +2,8 @@ import { demoAccounts, login } from "@safeport/contract/accounts/account.endpoin
 import { startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
 import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
 import { setIdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
+import { setMailSecret, updateIntake } from "@safeport/contract/intake/intake.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { setMailSecret, updateIntake } from "@safeport/contract/reports/intake/intake.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { startSamlProvider } from "@safeport/db/factories/saml-provider";
 import { requestTo, send } from "./api-request.ts";

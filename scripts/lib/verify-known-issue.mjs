@@ -6,7 +6,7 @@ const hashOf = (...texts) => texts.reduce((hash, text) => hash.update(text, "utf
 /**
  * Verifies by its proof that a known issue was committed to before a report was sent. `batches` is the public list of commitments of the program, all
  * pages of it, ideally as it was saved earlier. Returns what is wrong, in sentences; nothing if all is right.
- * @param {import("@safeport/contract/reports/known-issues/known-issue-proof.schema").KnownIssueProof} proof
+ * @param {import("@safeport/contract/reports/core/known-issue-proof.schema").KnownIssueProof} proof
  * @param {import("@safeport/contract/reports/known-issues/known-issue.schema").CommitmentBatch[]} batches
  * @returns {string[]}
  */

@@ -1,6 +1,6 @@
-import { askDisclosure, previewDisclosure } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import { askDisclosure, previewDisclosure } from "@safeport/contract/disclosure/disclosure.endpoints";
+import type { AwaitedAct } from "@safeport/contract/reports/core/report.values";
 import { countReports, listReports, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
-import type { AwaitedAct } from "@safeport/contract/reports/report.values";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

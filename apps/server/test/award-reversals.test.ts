@@ -1,4 +1,4 @@
-import { getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { adjust, decideAdjustment, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

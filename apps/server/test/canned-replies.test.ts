@@ -1,11 +1,11 @@
-import { changeInBulk } from "@safeport/contract/reports/desk/bulk.endpoints";
+import { changeInBulk } from "@safeport/contract/desk/bulk.endpoints";
 import {
   addCannedReply,
   deleteCannedReply,
   fillCannedReply,
   listCannedReplies,
   updateCannedReply,
-} from "@safeport/contract/reports/desk/canned-reply.endpoints";
+} from "@safeport/contract/desk/canned-reply.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildUser } from "@safeport/db/factories/build-user";

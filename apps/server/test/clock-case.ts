@@ -1,5 +1,5 @@
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { sql } from "kysely";

@@ -1,10 +1,10 @@
 import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { type Dashboard, getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { exportReports } from "@safeport/contract/report-exchange/export/report-export.endpoints";
 import { addNothing } from "@safeport/contract/reports/clocks/clock.endpoints";
-import { type Dashboard, getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
-import { exportReports } from "@safeport/contract/reports/desk/export.endpoints";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { countReports, listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";

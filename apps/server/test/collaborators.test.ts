@@ -1,12 +1,12 @@
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { exportReports } from "@safeport/contract/report-exchange/export/report-export.endpoints";
 import { getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import {
   answerCollaboration,
   listCollaborationInvitations,
   setCollaborators,
 } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
-import { exportReports } from "@safeport/contract/reports/desk/export.endpoints";
 import {
   answerRetest,
   changeStatus,

@@ -1,10 +1,10 @@
 import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
+import { getDashboard, getPlatformOverview } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { daysOfAge, disputeAges } from "@safeport/contract/kernel/dispute.values";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { getDashboard, getPlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { getProgramMetrics } from "@safeport/contract/reports/program-report.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";

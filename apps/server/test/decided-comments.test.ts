@@ -1,7 +1,7 @@
 import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
-import { undoReason } from "@safeport/contract/reports/report.values";
 import { deleteComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newsSteps } from "./news-steps.ts";

@@ -1,6 +1,6 @@
-import { listCannedReplies } from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import { listLabels } from "@safeport/contract/reports/desk/label.endpoints";
-import { getDisclosed, listDisclosed } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import { listCannedReplies } from "@safeport/contract/desk/canned-reply.endpoints";
+import { listLabels } from "@safeport/contract/desk/label.endpoints";
+import { getDisclosed, listDisclosed } from "@safeport/contract/disclosure/disclosure.endpoints";
 import { listCommitments } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";

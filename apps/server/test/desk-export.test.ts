@@ -1,7 +1,7 @@
+import { assignReport } from "@safeport/contract/desk/assignment.endpoints";
+import { addLabel, labelReport } from "@safeport/contract/desk/label.endpoints";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
-import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.endpoints";
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { changeStatus, getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";

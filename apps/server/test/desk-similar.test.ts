@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
+import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signReports } from "../src/features/insight/similar/sign-reports.ts";

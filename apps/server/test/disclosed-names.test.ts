@@ -1,6 +1,6 @@
+import { exportDisclosed } from "@safeport/contract/disclosure/disclosure.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { chooseNaming } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
-import { exportDisclosed } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import { listProgramHackers } from "@safeport/contract/reports/program-report.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";

@@ -1,5 +1,5 @@
-import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
-import { occurrencesOf } from "@safeport/contract/reports/disclosure/redact";
+import * as endpoints from "@safeport/contract/disclosure/disclosure.endpoints";
+import { occurrencesOf } from "@safeport/contract/disclosure/redact";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,5 +1,5 @@
-import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
-import { redactionMark } from "@safeport/contract/reports/disclosure/disclosure.values";
+import * as endpoints from "@safeport/contract/disclosure/disclosure.endpoints";
+import { redactionMark } from "@safeport/contract/reports/core/disclosure.values";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

@@ -9,9 +9,9 @@ import {
   withdrawDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { lockReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { watchReport } from "@safeport/contract/reports/desk/assignment.endpoints";
+import { watchReport } from "@safeport/contract/desk/assignment.endpoints";
 import { changeStatus, countReports, getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findTotals } from "../src/features/reputation/point-list.queries.ts";

@@ -18,8 +18,8 @@ import { invitationStatuses } from "@safeport/contract/programs/participation/in
 import { membershipEnds } from "@safeport/contract/programs/participation/participation.values";
 import * as program from "@safeport/contract/programs/program.values";
 import { sharePeriods } from "@safeport/contract/programs/share.schema";
-import { reportStatuses } from "@safeport/contract/reports/report.state";
-import { closeReasons, reportTurns } from "@safeport/contract/reports/report.values";
+import { reportStatuses } from "@safeport/contract/reports/core/report.state";
+import { closeReasons, reportTurns } from "@safeport/contract/reports/core/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
 import { pointReasons, pointStates } from "@safeport/contract/reputation/points.values";
 import { signUpModes, siteProposalStatuses } from "@safeport/contract/site/site.values";

@@ -1,4 +1,4 @@
-import { importReports } from "@safeport/contract/reports/import/report-import.endpoints";
+import { importReports } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import { changeStatus, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { sql } from "kysely";

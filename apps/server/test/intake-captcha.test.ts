@@ -1,4 +1,4 @@
-import { getChallenge, getIntakeForm, submitToIntake } from "@safeport/contract/reports/intake/intake.endpoints";
+import { getChallenge, getIntakeForm, submitToIntake } from "@safeport/contract/intake/intake.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { OperatorError } from "@safeport/db/operator-error";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getChallenge, submitToIntake, updateIntake } from "@safeport/contract/reports/intake/intake.endpoints";
+import { getChallenge, submitToIntake, updateIntake } from "@safeport/contract/intake/intake.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { expect } from "vitest";
 import { buildCase } from "./case.ts";

@@ -1,14 +1,14 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
-import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import {
   claimReport,
   commentAsGuest,
   confirmGuest,
   confirmSubmission,
   readGuestReport,
-} from "@safeport/contract/reports/intake/guest.endpoints";
-import { receiveMail, setMailSecret } from "@safeport/contract/reports/intake/intake.endpoints";
+} from "@safeport/contract/intake/guest.endpoints";
+import { receiveMail, setMailSecret } from "@safeport/contract/intake/intake.endpoints";
+import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
+import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { changeStatus, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";

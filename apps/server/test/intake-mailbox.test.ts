@@ -1,5 +1,5 @@
-import { readGuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
-import { getIntake, updateIntake } from "@safeport/contract/reports/intake/intake.endpoints";
+import { readGuestReport } from "@safeport/contract/intake/guest.endpoints";
+import { getIntake, updateIntake } from "@safeport/contract/intake/intake.endpoints";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { getHealth } from "@safeport/contract/site/desk.endpoints";

@@ -1,11 +1,5 @@
 import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
-import { updateProgram } from "@safeport/contract/programs/program.endpoints";
-import {
-  commentAsGuest,
-  confirmSubmission,
-  forgetGuest,
-  readGuestReport,
-} from "@safeport/contract/reports/intake/guest.endpoints";
+import { commentAsGuest, confirmSubmission, forgetGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import {
   getChallenge,
   getIntake,
@@ -13,8 +7,9 @@ import {
   setMailSecret,
   submitToIntake,
   updateIntake,
-} from "@safeport/contract/reports/intake/intake.endpoints";
-import { submissionsPerDay } from "@safeport/contract/reports/intake/intake.limits";
+} from "@safeport/contract/intake/intake.endpoints";
+import { submissionsPerDay } from "@safeport/contract/intake/intake.limits";
+import { updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { changeStatus, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";

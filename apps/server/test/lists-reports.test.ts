@@ -1,7 +1,7 @@
 import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
+import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { listProgramHackers, listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
+import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { changeStatus, countReports, listReports, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
-import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { addComment, deleteComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgram } from "@safeport/db/factories/build-program";

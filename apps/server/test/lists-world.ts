@@ -1,5 +1,5 @@
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildDispute } from "@safeport/db/factories/build-dispute";

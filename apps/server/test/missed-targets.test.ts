@@ -1,7 +1,7 @@
+import { assignReport } from "@safeport/contract/desk/assignment.endpoints";
 import { addNothing, askAnswer } from "@safeport/contract/reports/clocks/clock.endpoints";
-import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildClockCase, during, question, targetOf } from "./clock-case.ts";
 

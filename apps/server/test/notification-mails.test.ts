@@ -4,8 +4,8 @@ import {
   setNotificationPreferences,
   unsubscribeByOneClick,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
-import { undoReason } from "@safeport/contract/reports/report.values";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";

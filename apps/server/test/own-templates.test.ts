@@ -1,4 +1,4 @@
-import { maxTemplates } from "@safeport/contract/reports/desk/desk.limits";
+import { maxTemplates } from "@safeport/contract/desk/desk.limits";
 import {
   addTemplate,
   deleteTemplate,

@@ -1,3 +1,4 @@
+import { lengthInPoints, occurrencesOf, redact } from "@safeport/contract/disclosure/redact";
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import { expandsTooMuch } from "@safeport/contract/kernel/markdown-expansion";
 import { isBlank, withoutTail } from "@safeport/contract/kernel/text";
@@ -7,8 +8,7 @@ import { expandAlternatives, withoutAlternatives } from "@safeport/contract/prog
 import { parseNetwork } from "@safeport/contract/programs/scopes/ip-network";
 import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-address";
 import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/web-address";
-import { lengthInPoints, occurrencesOf, redact } from "@safeport/contract/reports/disclosure/redact";
-import { pastedVector } from "@safeport/contract/reports/severity/pasted-vector";
+import { pastedVector } from "@safeport/contract/reports/core/pasted-vector";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
 import { deviceOf } from "../src/features/accounts/core/device-of.ts";
 import { domainOf } from "../src/features/accounts/core/mail-domain.ts";

@@ -1,5 +1,5 @@
-import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
-import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import * as endpoints from "@safeport/contract/disclosure/disclosure.endpoints";
+import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { disclosedFeed } from "../src/features/disclosure/disclosed-feed.ts";

@@ -1,4 +1,4 @@
-import { takeDownReport } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import { takeDownReport } from "@safeport/contract/disclosure/disclosure.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDisclosureCase, of } from "./disclosure-case.ts";
 import { upload } from "./upload-file.ts";

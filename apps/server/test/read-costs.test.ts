@@ -1,4 +1,4 @@
-import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.endpoints";
+import { addLabel, labelReport } from "@safeport/contract/desk/label.endpoints";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment, getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { openDatabase } from "@safeport/db/open-database";

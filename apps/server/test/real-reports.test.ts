@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { importReports } from "@safeport/contract/reports/import/report-import.endpoints";
+import { importReports } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import {
   changeSeverity,
   changeStatus,

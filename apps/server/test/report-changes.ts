@@ -1,7 +1,7 @@
-import type { Collaborator } from "@safeport/contract/reports/collaborators/collaborator.schema";
-import { addCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import { addLabel, listLabels, updateLabel } from "@safeport/contract/reports/desk/label.endpoints";
-import { addView, listViews, updateView } from "@safeport/contract/reports/desk/view.endpoints";
+import { addCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/desk/canned-reply.endpoints";
+import { addLabel, listLabels, updateLabel } from "@safeport/contract/desk/label.endpoints";
+import { addView, listViews, updateView } from "@safeport/contract/desk/view.endpoints";
+import type { Collaborator } from "@safeport/contract/reports/core/collaborator.schema";
 import { addKnownIssue, changeKnownIssue, listKnownIssues } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { getReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { addTemplate, listTemplates, updateTemplate } from "@safeport/contract/reports/templates/template.endpoints";

@@ -1,9 +1,9 @@
+import { assignReport } from "@safeport/contract/desk/assignment.endpoints";
+import { addLabel, labelReport } from "@safeport/contract/desk/label.endpoints";
 import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
-import { assignReport } from "@safeport/contract/reports/desk/assignment.endpoints";
-import { addLabel, labelReport } from "@safeport/contract/reports/desk/label.endpoints";
 import { listReports, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refreshTargetFigures } from "../src/features/reports/core/clock/clock.queries.ts";

@@ -1,10 +1,10 @@
+import * as disclosures from "@safeport/contract/disclosure/disclosure.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { addNothing } from "@safeport/contract/reports/clocks/clock.endpoints";
 import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { lockReport, moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
-import * as disclosures from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

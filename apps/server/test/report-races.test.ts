@@ -1,6 +1,11 @@
 import { addNothing } from "@safeport/contract/reports/clocks/clock.endpoints";
+import {
+  nextStatus,
+  type ReportStatus,
+  type ReportTransition,
+  reportTransitions,
+} from "@safeport/contract/reports/core/report.state";
 import { changeStatus, getReport, validateReport } from "@safeport/contract/reports/report.endpoints";
-import { nextStatus, type ReportStatus, type ReportTransition, reportTransitions } from "@safeport/contract/reports/report.state";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import fc from "fast-check";

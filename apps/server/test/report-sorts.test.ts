@@ -1,8 +1,8 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { type ReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import { listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

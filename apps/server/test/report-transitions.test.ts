@@ -1,5 +1,5 @@
+import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
-import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";

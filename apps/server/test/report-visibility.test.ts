@@ -1,7 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
+import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
-import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/report.state";
 import { buildMember } from "@safeport/db/factories/build-member";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";

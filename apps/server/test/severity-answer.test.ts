@@ -8,8 +8,8 @@ import {
   rejectDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { answerSeverity, changeSeverity, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
+import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
 import { howMany } from "@safeport/db/factories/how-many";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";

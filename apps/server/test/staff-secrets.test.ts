@@ -1,8 +1,8 @@
 import { setIdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
 import { addScimToken } from "@safeport/contract/companies/scim.endpoints";
+import { getIntake, setMailSecret, updateIntake } from "@safeport/contract/intake/intake.endpoints";
 import { addIntegration } from "@safeport/contract/integrations/integration.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { getIntake, setMailSecret, updateIntake } from "@safeport/contract/reports/intake/intake.endpoints";
 import { addWebhook } from "@safeport/contract/webhooks/webhook.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeSeverity } from "@safeport/contract/reports/report.endpoints";
-import { undoReason } from "@safeport/contract/reports/report.values";
 import {
   addComment,
   deleteComment,

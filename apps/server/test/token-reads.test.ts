@@ -1,9 +1,9 @@
 import { type AuditEntry, exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { listIntegrations } from "@safeport/contract/integrations/integration.endpoints";
 import { apiScopes } from "@safeport/contract/kernel/api-token.scopes";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
-import { getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { importKnownIssues, listKnownIssues } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
 import { listPayoutBatches } from "@safeport/contract/wallet/payout-batch.endpoints";

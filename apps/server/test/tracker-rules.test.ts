@@ -6,8 +6,8 @@ import {
   previewTrackerIssue,
   updateIntegration,
 } from "@safeport/contract/integrations/integration.endpoints";
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus, validateReport } from "@safeport/contract/reports/report.endpoints";
-import { undoReason } from "@safeport/contract/reports/report.values";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Filed, type Kind, TrackerWorld, trackerEvents } from "./tracker-case.ts";

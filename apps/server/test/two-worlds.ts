@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
+import { addCannedReply } from "@safeport/contract/desk/canned-reply.endpoints";
+import { addLabel } from "@safeport/contract/desk/label.endpoints";
+import { addView } from "@safeport/contract/desk/view.endpoints";
+import { answerDisclosure, askDisclosure, previewDisclosure } from "@safeport/contract/disclosure/disclosure.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { addIntegration, createTrackerIssue } from "@safeport/contract/integrations/integration.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
@@ -15,10 +19,6 @@ import { applyToProgram, decideInterests } from "@safeport/contract/programs/par
 import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { addScope, createProgram, getProgram, removeScope, updateProgram } from "@safeport/contract/programs/program.endpoints";
-import { addCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import { addLabel } from "@safeport/contract/reports/desk/label.endpoints";
-import { addView } from "@safeport/contract/reports/desk/view.endpoints";
-import { answerDisclosure, askDisclosure, previewDisclosure } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addTemplate } from "@safeport/contract/reports/templates/template.endpoints";

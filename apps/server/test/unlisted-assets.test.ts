@@ -1,8 +1,8 @@
+import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
+import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
 import { updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { compareVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
-import { getDashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
-import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
 import { changeStatus, getReport, listReports, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

@@ -1,11 +1,11 @@
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
+import { addCannedReply } from "@safeport/contract/desk/canned-reply.endpoints";
+import { addView } from "@safeport/contract/desk/view.endpoints";
 import { addIntegration } from "@safeport/contract/integrations/integration.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { updateScope } from "@safeport/contract/programs/program.endpoints";
-import { addCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import { addView } from "@safeport/contract/reports/desk/view.endpoints";
 import { addTemplate } from "@safeport/contract/reports/templates/template.endpoints";
 import { addWebhook } from "@safeport/contract/webhooks/webhook.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";

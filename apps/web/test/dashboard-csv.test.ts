@@ -1,4 +1,4 @@
-import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { expect, it } from "vitest";
 import { dashboardCsv } from "../src/features/reports/dashboard/dashboard-csv.ts";
 

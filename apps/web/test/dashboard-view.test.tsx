@@ -1,4 +1,4 @@
-import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { expect, test } from "vitest";
 import { DashboardView } from "../src/features/reports/dashboard/components/dashboard-view.tsx";
 import { markupOf } from "./support/render.tsx";

@@ -1,4 +1,4 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { expect, test } from "vitest";
 import { DuplicateCard } from "../src/features/reports/duplicates/components/duplicate-card.tsx";
 import { markupOf } from "./support/render.tsx";

@@ -1,5 +1,5 @@
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { afterReportChange } from "../src/features/reports/shared/api/report-cache.ts";

@@ -1,5 +1,5 @@
-import type { SimilarReport } from "@safeport/contract/reports/desk/similar.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { SimilarReport } from "@safeport/contract/insight/similar/similar.endpoints";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { expect, test } from "vitest";
 import { canBeOriginal } from "../src/features/reports/desk/can-be-original.ts";
 import { PublicPreview } from "../src/features/reports/disclosure/components/public-preview.tsx";

@@ -1,4 +1,4 @@
-import { type ReportStatus, reachable, reportStatuses } from "@safeport/contract/reports/report.state";
+import { type ReportStatus, reachable, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { describe, expect, test } from "vitest";
 import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { progressOf } from "../src/features/reports/editor/completeness.ts";
 import {

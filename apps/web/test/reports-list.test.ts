@@ -1,5 +1,5 @@
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { describe, expect, test } from "vitest";
 import { countSkipped, neighboursOf } from "../src/features/reports/list/neighbours.ts";

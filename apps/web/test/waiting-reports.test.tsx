@@ -1,4 +1,4 @@
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { expect, test } from "vitest";
 import { WaitingReports } from "../src/features/reports/list/components/waiting-reports.tsx";
 import { markupOf } from "./support/render.tsx";

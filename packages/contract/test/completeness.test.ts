@@ -1,4 +1,4 @@
-import { completenessOf, completenessPoints, type ScoredReport } from "@safeport/contract/reports/editor/completeness";
+import { completenessOf, completenessPoints, type ScoredReport } from "@safeport/contract/reports/core/completeness";
 import { describe, expect, it } from "vitest";
 
 const whole: ScoredReport = {

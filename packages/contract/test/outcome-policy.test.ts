@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { allowedOutcomes, possibleActions } from "../src/disputes/outcome.policy.ts";
-import { type ReportStatus, reportStatuses } from "../src/reports/report.state.ts";
+import { type ReportStatus, reportStatuses } from "../src/reports/core/report.state.ts";
 
 const inWords = (status: ReportStatus, decided_status = false) => ({
   Submission: allowedOutcomes("Submission", { status, decided_status }).join(" "),

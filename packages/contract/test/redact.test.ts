@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { occurrencesOf } from "../src/reports/disclosure/redact.ts";
+import { occurrencesOf } from "../src/disclosure/redact.ts";
 
 test("a text is found in code points, in either case, and never within its last occurrence", () => {
   expect(occurrencesOf("😀 Alice, ALICE", "alice")).toEqual([

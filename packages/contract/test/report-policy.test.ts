@@ -1,5 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import { reopenDays } from "@safeport/contract/reports/report.limits";
+import { reopenDays } from "@safeport/contract/reports/core/report.limits";
 import {
   allowedStatuses,
   partyOf,
@@ -7,8 +7,8 @@ import {
   reportActions,
   reportCan,
   reportPolicy,
-} from "@safeport/contract/reports/report.policy";
-import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+} from "@safeport/contract/reports/core/report.policy";
+import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { describe, expect, it } from "vitest";
 
 const actor = (user_id: string, role: Actor["role"]): Actor => ({

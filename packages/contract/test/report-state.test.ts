@@ -8,7 +8,7 @@ import {
   reportStatuses,
   reportTransitions,
   transitionTo,
-} from "@safeport/contract/reports/report.state";
+} from "@safeport/contract/reports/core/report.state";
 import { describe, expect, it } from "vitest";
 
 const parties: readonly ReportParty[] = ["author", "company", "admin", "system"];

@@ -1,4 +1,9 @@
-import { type ReportParty, type ReportStatus, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
+import {
+  type ReportParty,
+  type ReportStatus,
+  reportTransitions,
+  transitionTo,
+} from "@safeport/contract/reports/core/report.state";
 import type { Database } from "@safeport/db/open-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -39,6 +39,17 @@ import {
   TransferOwnershipInput,
 } from "@safeport/contract/companies/member.schema";
 import {
+  AnswerDisclosureInput,
+  AskDisclosureInput,
+  CveInput,
+  DisclosedCard,
+  DisclosedReport,
+  DisclosurePreview,
+  Redaction,
+  ReportDisclosure,
+  TakeDownInput,
+} from "@safeport/contract/disclosure/disclosure.schema";
+import {
   AnswerDisputeInput,
   AssignMediatorInput,
   ConcedeDisputeInput,
@@ -50,6 +61,10 @@ import {
 } from "@safeport/contract/disputes/dispute.schema";
 import { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { AttachedFile, OwnFile } from "@safeport/contract/files/file.schema";
+import { Dashboard, PlatformOverview } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
+import { ProgramMetrics, StepTime } from "@safeport/contract/insight/metrics/program-metrics.schema";
+import { GuestReport } from "@safeport/contract/intake/guest.endpoints";
+import { Intake, IntakeForm } from "@safeport/contract/intake/intake.endpoints";
 import { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.endpoints";
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
 import { Rewards } from "@safeport/contract/kernel/money";
@@ -73,32 +88,9 @@ import { ScopeImport } from "@safeport/contract/programs/program-tool.endpoints"
 import { PublicProgram, PublicProgramCard } from "@safeport/contract/programs/public/public-program.endpoints";
 import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
-import { Dashboard, PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
-import {
-  AnswerDisclosureInput,
-  AskDisclosureInput,
-  CveInput,
-  DisclosedCard,
-  DisclosedReport,
-  DisclosurePreview,
-  Redaction,
-  ReportDisclosure,
-  TakeDownInput,
-} from "@safeport/contract/reports/disclosure/disclosure.schema";
-import { DuplicateCard } from "@safeport/contract/reports/duplicate-card.schema";
-import { ReportImport } from "@safeport/contract/reports/import/report-import.endpoints";
-import { GuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
-import { Intake, IntakeForm } from "@safeport/contract/reports/intake/intake.endpoints";
-import { KnownIssueImport, KnownIssueMatch } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
-import {
-  CommitmentBatch,
-  KnownIssue,
-  KnownIssueChange,
-  NewKnownIssue,
-} from "@safeport/contract/reports/known-issues/known-issue.schema";
-import { KnownIssueProof } from "@safeport/contract/reports/known-issues/known-issue-proof.schema";
-import { ProgramMetrics, StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
-import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
+import { ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
+import { DuplicateCard } from "@safeport/contract/reports/core/duplicate-card.schema";
+import { KnownIssueProof } from "@safeport/contract/reports/core/known-issue-proof.schema";
 import {
   AnswerRetestInput,
   AnswerSeverityInput,
@@ -115,7 +107,15 @@ import {
   UpdateDraftInput,
   ValidateInput,
   Weakness,
-} from "@safeport/contract/reports/report.schema";
+} from "@safeport/contract/reports/core/report.schema";
+import { KnownIssueImport, KnownIssueMatch } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import {
+  CommitmentBatch,
+  KnownIssue,
+  KnownIssueChange,
+  NewKnownIssue,
+} from "@safeport/contract/reports/known-issues/known-issue.schema";
+import { ProgramHacker } from "@safeport/contract/reports/program-report.endpoints";
 import { ReportTerms } from "@safeport/contract/reports/terms/report-terms.schema";
 import { Thanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import {

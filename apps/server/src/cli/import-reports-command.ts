@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
+import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import { newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";

@@ -1,4 +1,4 @@
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import {
   type Icon,
   IconBan,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { disputeStatuses, disputeSteps } from "../kernel/dispute.values.ts";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { reportParents } from "../reports/report.events.ts";
+import { reportParents } from "../reports/core/report.events.ts";
 
 const ofDispute = z.object({ ...reportParents, dispute_id: Uuid });
 

@@ -16,7 +16,7 @@ import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
-import { companyCloseReasons } from "../reports/report.values.ts";
+import { companyCloseReasons } from "../reports/core/report.values.ts";
 import { maxActions, maxOutcomeValue, minDecisionReason } from "./dispute.limits.ts";
 import { disputeActions } from "./dispute.state.ts";
 

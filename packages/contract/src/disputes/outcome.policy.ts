@@ -1,6 +1,6 @@
 import { type disputeTypes, outcomeActions, type RequestedOutcome, requestedOutcomes } from "../kernel/dispute.values.ts";
-import { notPaid, type ReportFacts } from "../reports/report.policy.ts";
-import { isClosed } from "../reports/report.state.ts";
+import { notPaid, type ReportFacts } from "../reports/core/report.policy.ts";
+import { isClosed } from "../reports/core/report.state.ts";
 
 type DisputeType = (typeof disputeTypes)[number];
 type DisputedReport = Pick<ReportFacts, "status" | "decided_status">;

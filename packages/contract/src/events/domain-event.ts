@@ -5,7 +5,7 @@ import { disputeEvents } from "../disputes/dispute.events.ts";
 import type { EventShape } from "../kernel/event.ts";
 import { banEvents, partEvents, participationEvents } from "../programs/participation/participation.events.ts";
 import { programEvents } from "../programs/program.events.ts";
-import { reportEvents } from "../reports/report.events.ts";
+import { reportEvents } from "../reports/core/report.events.ts";
 import { proposalEvents } from "../site/proposal.events.ts";
 import { bankAccountEvents } from "../wallet/bank-account.events.ts";
 import { kycEvents } from "../wallet/kyc.events.ts";

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
+import { ProgramMetrics } from "../insight/metrics/program-metrics.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { ProgramRef } from "../programs/program.endpoints.ts";
+import { ReportCard } from "./core/report.schema.ts";
 import { reportFilters } from "./list/report-filters.schema.ts";
-import { ProgramMetrics } from "./metrics/program-metrics.schema.ts";
-import { ReportCard } from "./report.schema.ts";
 
 /**
  * A researcher of a program. The figures and the membership are for its company and the staff; others read null, and of somebody whose

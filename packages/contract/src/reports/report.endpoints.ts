@@ -3,7 +3,6 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
-import { reportFilters } from "./list/report-filters.schema.ts";
 import {
   AnswerRetestInput,
   AnswerSeverityInput,
@@ -21,7 +20,8 @@ import {
   UpdateDraftInput,
   ValidateInput,
   Weakness,
-} from "./report.schema.ts";
+} from "./core/report.schema.ts";
+import { reportFilters } from "./list/report-filters.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 

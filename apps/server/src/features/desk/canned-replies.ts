@@ -1,11 +1,11 @@
 import { canTriage } from "@safeport/contract/companies/member.policy";
-import { isStaff } from "@safeport/contract/kernel/actor";
 import type {
   addCannedReply as addEndpoint,
   updateCannedReply as updateEndpoint,
-} from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import { maxCannedReplies } from "@safeport/contract/reports/desk/desk.limits";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+} from "@safeport/contract/desk/canned-reply.endpoints";
+import { maxCannedReplies } from "@safeport/contract/desk/desk.limits";
+import { isStaff } from "@safeport/contract/kernel/actor";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { PageOfChanges } from "../../platform/changed-since.queries.ts";

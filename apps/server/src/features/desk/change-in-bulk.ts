@@ -1,7 +1,7 @@
-import type { BulkInput, BulkItem } from "@safeport/contract/reports/desk/bulk.endpoints";
-import { maxBulk } from "@safeport/contract/reports/desk/desk.limits";
+import type { BulkInput, BulkItem } from "@safeport/contract/desk/bulk.endpoints";
+import { maxBulk } from "@safeport/contract/desk/desk.limits";
+import { minReason } from "@safeport/contract/reports/core/report.limits";
 import type { allReportsQuery } from "@safeport/contract/reports/list/report-filters.schema";
-import { minReason } from "@safeport/contract/reports/report.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";

@@ -1,8 +1,8 @@
-import * as assignment from "@safeport/contract/reports/desk/assignment.endpoints";
-import * as bulk from "@safeport/contract/reports/desk/bulk.endpoints";
-import * as replies from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import * as labels from "@safeport/contract/reports/desk/label.endpoints";
-import * as views from "@safeport/contract/reports/desk/view.endpoints";
+import * as assignment from "@safeport/contract/desk/assignment.endpoints";
+import * as bulk from "@safeport/contract/desk/bulk.endpoints";
+import * as replies from "@safeport/contract/desk/canned-reply.endpoints";
+import * as labels from "@safeport/contract/desk/label.endpoints";
+import * as views from "@safeport/contract/desk/view.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { presentReport } from "../reports/core/report.presenter.ts";
 import { assignReport } from "./assign-report.ts";

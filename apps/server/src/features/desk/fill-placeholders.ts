@@ -1,4 +1,4 @@
-import { type Placeholder, placeholders } from "@safeport/contract/reports/desk/canned-reply.endpoints";
+import { type Placeholder, placeholders } from "@safeport/contract/desk/canned-reply.endpoints";
 import type { ReportRow } from "../reports/core/report.queries.ts";
 
 /** Value of each placeholder; the report's author knows all of them. Empty if the report has none, as for an author whose name nobody knows. */

@@ -1,4 +1,4 @@
-import { maxLabels } from "@safeport/contract/reports/desk/desk.limits";
+import { maxLabels } from "@safeport/contract/desk/desk.limits";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";

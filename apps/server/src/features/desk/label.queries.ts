@@ -1,4 +1,4 @@
-import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
+import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { hasChangedSince } from "../../platform/changed-since.queries.ts";

@@ -1,10 +1,6 @@
 import { type CompanyRole, canTriage } from "@safeport/contract/companies/member.policy";
-import { maxViewCount, maxViews } from "@safeport/contract/reports/desk/desk.limits";
-import type {
-  addView as addEndpoint,
-  SavedView,
-  updateView as updateEndpoint,
-} from "@safeport/contract/reports/desk/view.endpoints";
+import { maxViewCount, maxViews } from "@safeport/contract/desk/desk.limits";
+import type { addView as addEndpoint, SavedView, updateView as updateEndpoint } from "@safeport/contract/desk/view.endpoints";
 import { allReportsQuery } from "@safeport/contract/reports/list/report-filters.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import type { DisclosedReport } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { DisclosedReport } from "@safeport/contract/disclosure/disclosure.schema";
 
 /** The public text of a report, as it is stored. */
 export type DisclosedContent = Omit<

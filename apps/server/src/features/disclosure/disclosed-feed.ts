@@ -1,4 +1,4 @@
-import { feedEntries } from "@safeport/contract/reports/disclosure/disclosure.limits";
+import { feedEntries } from "@safeport/contract/reports/core/disclosure.limits";
 import { atomFeed } from "../../platform/atom-feed.ts";
 import type { Services } from "../../platform/context.ts";
 import { publicUrlOf } from "../../platform/settings.ts";

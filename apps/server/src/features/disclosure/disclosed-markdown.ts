@@ -1,4 +1,4 @@
-import type { DisclosedReport } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { DisclosedReport } from "@safeport/contract/disclosure/disclosure.schema";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { withValues } from "../reports/write-up/exported-texts.ts";

@@ -1,4 +1,4 @@
-import type { DisclosedCard, DisclosedReport } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { DisclosedCard, DisclosedReport } from "@safeport/contract/disclosure/disclosure.schema";
 import type { DisclosedRow } from "./disclosed.queries.ts";
 
 /** A published report as a row of the list. */

@@ -1,6 +1,6 @@
 import { maxInteger } from "@safeport/contract/kernel/ids";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import type { disclosedSorts } from "@safeport/contract/reports/disclosure/disclosure.values";
+import type { disclosedSorts } from "@safeport/contract/reports/core/disclosure.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../platform/changed-since.queries.ts";

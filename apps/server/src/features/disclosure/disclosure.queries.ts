@@ -1,5 +1,5 @@
-import type { Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import type { DisclosureKind, DisclosureSide } from "@safeport/contract/reports/disclosure/disclosure.values";
+import type { Redaction } from "@safeport/contract/disclosure/disclosure.schema";
+import type { DisclosureKind, DisclosureSide } from "@safeport/contract/reports/core/disclosure.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";

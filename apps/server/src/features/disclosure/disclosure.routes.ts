@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/reports/disclosure/disclosure.endpoints";
+import * as endpoints from "@safeport/contract/disclosure/disclosure.endpoints";
 import contentDisposition from "content-disposition";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { publicContextOf } from "../../platform/http/request-context.ts";

@@ -1,14 +1,14 @@
-import type { NewEvent } from "@safeport/contract/events/domain-event";
-import { dayMs } from "@safeport/contract/kernel/business-time";
-import { disclosureDays } from "@safeport/contract/reports/disclosure/disclosure.limits";
 import type {
   AnswerDisclosureInput,
   AskDisclosureInput,
   DisclosurePreview,
   TakeDownInput,
-} from "@safeport/contract/reports/disclosure/disclosure.schema";
-import type { DisclosureSide, DisclosureStep } from "@safeport/contract/reports/disclosure/disclosure.values";
-import { disclosingSide, mayInOtherState } from "@safeport/contract/reports/report.policy";
+} from "@safeport/contract/disclosure/disclosure.schema";
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { dayMs } from "@safeport/contract/kernel/business-time";
+import { disclosureDays } from "@safeport/contract/reports/core/disclosure.limits";
+import type { DisclosureSide, DisclosureStep } from "@safeport/contract/reports/core/disclosure.values";
+import { disclosingSide, mayInOtherState } from "@safeport/contract/reports/core/report.policy";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";

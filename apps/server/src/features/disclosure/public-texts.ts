@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Redaction } from "@safeport/contract/disclosure/disclosure.schema";
+import { lengthInPoints, occurrencesOf, redact, type TextRange } from "@safeport/contract/disclosure/redact";
 import { withoutTail } from "@safeport/contract/kernel/text";
-import type { Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure.values";
-import { lengthInPoints, occurrencesOf, redact, type TextRange } from "@safeport/contract/reports/disclosure/redact";
+import { redactedFields } from "@safeport/contract/reports/core/disclosure.values";
 import type { Db } from "@safeport/db/named-statement";
 import { invalidField } from "../../platform/http/app-error.ts";
 import {

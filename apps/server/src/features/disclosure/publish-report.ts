@@ -1,5 +1,5 @@
-import type { Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure.values";
+import type { Redaction } from "@safeport/contract/disclosure/disclosure.schema";
+import { redactedFields } from "@safeport/contract/reports/core/disclosure.values";
 import { AppError } from "../../platform/http/app-error.ts";
 import { foldText } from "../../platform/search-text.ts";
 import type { Tx } from "../../platform/transaction.ts";

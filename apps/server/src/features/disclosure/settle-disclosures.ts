@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { dayMs } from "@safeport/contract/kernel/business-time";
-import { disclosureDays } from "@safeport/contract/reports/disclosure/disclosure.limits";
+import { disclosureDays } from "@safeport/contract/reports/core/disclosure.limits";
 import { type Services, systemCtx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";

@@ -2,7 +2,7 @@ import type { DisputeActionInput } from "@safeport/contract/disputes/dispute.sch
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { maxAmount } from "@safeport/contract/kernel/minor-units";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { closedStatuses } from "@safeport/contract/reports/report.state";
+import { closedStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Ctx } from "../../platform/context.ts";
 import type { NewAuditEntry, Outcome } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";

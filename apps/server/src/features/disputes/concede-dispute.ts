@@ -1,8 +1,8 @@
 import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { DisputeActionInput } from "@safeport/contract/disputes/dispute.schema";
 import { possibleActions } from "@safeport/contract/disputes/outcome.policy";
-import type { ReportFacts } from "@safeport/contract/reports/report.policy";
-import { concessionReason } from "@safeport/contract/reports/report.values";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
+import { concessionReason } from "@safeport/contract/reports/core/report.values";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { assertMayConcede } from "../wallet/awards/member-limit.ts";

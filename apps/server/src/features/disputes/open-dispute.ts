@@ -2,9 +2,9 @@ import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limi
 import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { allowedOutcomes } from "@safeport/contract/disputes/outcome.policy";
-import { reopenDays } from "@safeport/contract/reports/report.limits";
-import { mayInOtherState, type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
-import { isClosed } from "@safeport/contract/reports/report.state";
+import { reopenDays } from "@safeport/contract/reports/core/report.limits";
+import { mayInOtherState, type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { isClosed } from "@safeport/contract/reports/core/report.state";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";

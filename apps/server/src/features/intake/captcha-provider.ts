@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from "@safeport/contract/reports/intake/intake.values";
+import type { CaptchaProvider } from "@safeport/contract/intake/intake.values";
 import type { CaptchaSettings } from "../../platform/captcha-settings.ts";
 
 /** Where a provider's script and check are, and what the page with its script may load. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { challenge as limits } from "@safeport/contract/intake/intake.limits";
 import { Uuid } from "@safeport/contract/kernel/ids";
-import { challenge as limits } from "@safeport/contract/reports/intake/intake.limits";
 import { newId } from "@safeport/db/new-id";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { KeyFor } from "../../platform/keys.ts";

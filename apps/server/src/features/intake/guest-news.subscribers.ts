@@ -1,5 +1,5 @@
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
+import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";

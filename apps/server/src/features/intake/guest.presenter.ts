@@ -1,6 +1,6 @@
+import type { GuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { toPage } from "@safeport/contract/kernel/paging";
-import type { GuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { factsOf } from "../reports/core/report.facts.ts";
 import { presentTimelineItem } from "../reports/timeline/timeline.presenter.ts";
 import type { readGuestReport } from "./guest-report.ts";

@@ -1,4 +1,4 @@
-import { mailLimits } from "@safeport/contract/reports/intake/intake.limits";
+import { mailLimits } from "@safeport/contract/intake/intake.limits";
 import type { ImapSettings } from "../../platform/settings.ts";
 
 /** Milliseconds: until a connection stands, without a word of the server, and of a reading in all. */

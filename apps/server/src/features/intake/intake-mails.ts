@@ -1,5 +1,5 @@
-import { confirmationDays } from "@safeport/contract/reports/intake/intake.limits";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { confirmationDays } from "@safeport/contract/intake/intake.limits";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../platform/context.ts";

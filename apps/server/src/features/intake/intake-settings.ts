@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { updateIntake as endpoint, Intake } from "@safeport/contract/intake/intake.endpoints";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
-import type { updateIntake as endpoint, Intake } from "@safeport/contract/reports/intake/intake.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";

@@ -1,4 +1,4 @@
-import { confirmationDays } from "@safeport/contract/reports/intake/intake.limits";
+import { confirmationDays } from "@safeport/contract/intake/intake.limits";
 import type { Feature } from "../../platform/feature.ts";
 import { type GuestNewsJob, guestNews, mailGuest } from "./guest-news.subscribers.ts";
 import { forgetOldIntake } from "./intake.queries.ts";

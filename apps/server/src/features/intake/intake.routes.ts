@@ -1,6 +1,6 @@
-import * as guest from "@safeport/contract/reports/intake/guest.endpoints";
-import * as endpoints from "@safeport/contract/reports/intake/intake.endpoints";
-import { maxFormScopes } from "@safeport/contract/reports/intake/intake.limits";
+import * as guest from "@safeport/contract/intake/guest.endpoints";
+import * as endpoints from "@safeport/contract/intake/intake.endpoints";
+import { maxFormScopes } from "@safeport/contract/intake/intake.limits";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { mountMail } from "../../platform/http/mount-signed.ts";

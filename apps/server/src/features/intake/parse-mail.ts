@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { mailLimits } from "@safeport/contract/reports/intake/intake.limits";
+import { mailLimits } from "@safeport/contract/intake/intake.limits";
 import { newUploadPath } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { createQueues } from "../../platform/http/queues.ts";

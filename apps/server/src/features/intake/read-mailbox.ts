@@ -1,4 +1,4 @@
-import { mailboxLimits, mailLimits } from "@safeport/contract/reports/intake/intake.limits";
+import { mailboxLimits, mailLimits } from "@safeport/contract/intake/intake.limits";
 import { type PublicCtx, type Services, systemCtx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { addFailedJob, addJob, removeFailedJobs, removeJob } from "../../platform/jobs/job.queries.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Email } from "@safeport/contract/accounts/account.schema";
 import { isBlank, markdown, properName, singleLine } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { maxReportTitle } from "@safeport/contract/reports/report.limits";
+import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
 import { pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx, PublicCtx } from "../../platform/context.ts";

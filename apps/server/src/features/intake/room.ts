@@ -1,4 +1,4 @@
-import { guestCommentsPerDay, submissionsPerDay } from "@safeport/contract/reports/intake/intake.limits";
+import { guestCommentsPerDay, submissionsPerDay } from "@safeport/contract/intake/intake.limits";
 import type { Db } from "@safeport/db/named-statement";
 import type { PublicCtx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";

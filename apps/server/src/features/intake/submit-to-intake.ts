@@ -1,4 +1,4 @@
-import type { submitToIntake as endpoint } from "@safeport/contract/reports/intake/intake.endpoints";
+import type { submitToIntake as endpoint } from "@safeport/contract/intake/intake.endpoints";
 import type * as z from "zod/mini";
 import type { PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { captchaLimits } from "@safeport/contract/reports/intake/intake.limits";
+import { captchaLimits } from "@safeport/contract/intake/intake.limits";
 import * as z from "zod/mini";
 import type { CaptchaSettings } from "../../platform/captcha-settings.ts";
 import type { PublicCtx } from "../../platform/context.ts";

@@ -1,7 +1,7 @@
 import type { EventOf } from "@safeport/contract/events/domain-event";
 import { maxIntegrationAttempts } from "@safeport/contract/integrations/integration.limits";
-import { closedStatuses, type ReportStatus } from "@safeport/contract/reports/report.state";
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import { closedStatuses, type ReportStatus } from "@safeport/contract/reports/core/report.state";
+import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";

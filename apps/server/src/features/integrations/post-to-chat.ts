@@ -1,7 +1,7 @@
 import type { EventOf } from "@safeport/contract/events/domain-event";
 import { maxIntegrationAttempts } from "@safeport/contract/integrations/integration.limits";
 import { type ChatEvent, type ChatKind, chatEvents } from "@safeport/contract/integrations/integration.values";
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";

@@ -1,4 +1,4 @@
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Services } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { getReport } from "../reports/core/get-report.ts";

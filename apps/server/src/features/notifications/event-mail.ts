@@ -1,5 +1,5 @@
 import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailContent, MailTemplate } from "../../platform/mail/mail.ts";

@@ -10,7 +10,7 @@ import { credentialEnds } from "@safeport/contract/programs/credentials/credenti
 import { interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { changedParts } from "@safeport/contract/programs/program.values";
-import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { proposalPlaces } from "@safeport/contract/site/proposal.values";
 import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

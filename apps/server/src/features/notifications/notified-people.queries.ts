@@ -1,5 +1,5 @@
 import { canPay, canTriage, leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
-import { closedStatuses } from "@safeport/contract/reports/report.state";
+import { closedStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { type Expression, sql } from "kysely";

@@ -1,4 +1,4 @@
-import type { DisclosureStep } from "@safeport/contract/reports/disclosure/disclosure.values";
+import type { DisclosureStep } from "@safeport/contract/reports/core/disclosure.values";
 import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { undoableChangeOf } from "../reports/core/undone-change.visibility.ts";

@@ -1,4 +1,4 @@
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { afterEach, allPages, type DataExport } from "../../platform/export/data-export.ts";
 import { factsOf } from "./core/report.facts.ts";

@@ -1,5 +1,5 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import { isClosed, type ReportStatus } from "@safeport/contract/reports/report.state";
+import { isClosed, type ReportStatus } from "@safeport/contract/reports/core/report.state";
 import {
   duplicatePercent,
   type PointReason,

@@ -1,4 +1,4 @@
-import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
+import { wholeWeight } from "@safeport/contract/reports/core/collaborator.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import type { PointFacts, Share } from "./due-points.ts";

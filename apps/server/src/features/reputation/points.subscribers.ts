@@ -1,5 +1,5 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
-import { isClosed } from "@safeport/contract/reports/report.state";
+import { isClosed } from "@safeport/contract/reports/core/report.state";
 import { subscriber } from "../../platform/events/event.ts";
 import { forgetFigures } from "./leaderboard.queries.ts";
 import { insertRetestEntry, lockLedger, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";

@@ -1,5 +1,5 @@
 import type { EventOf } from "@safeport/contract/events/domain-event";
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import { type WebhookEvent, webhookEvents } from "@safeport/contract/webhooks/webhook.values";
 import { newId } from "@safeport/db/new-id";
 import { subscriber } from "../../platform/events/event.ts";

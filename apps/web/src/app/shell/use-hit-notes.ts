@@ -1,5 +1,5 @@
 import type { ListedProgram } from "@safeport/contract/programs/program.schema";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 
 /** The second line of a hit: what distinguishes it from others, and why it is one where its title does not tell. */

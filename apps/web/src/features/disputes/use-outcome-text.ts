@@ -1,6 +1,6 @@
 import type { Dispute, DisputeActionInput } from "@safeport/contract/disputes/dispute.schema";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { closedStatuses } from "@safeport/contract/reports/report.state";
+import { closedStatuses } from "@safeport/contract/reports/core/report.state";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../lib/format.ts";
 import { useI18n } from "../../lib/i18n.ts";

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { Report } from "../report.schema.ts";
 import {
   AnswerCollaborationInput,
   ChooseNamingInput,
   CollaborationInvitation,
   SetCollaboratorsInput,
-} from "./collaborator.schema.ts";
+} from "../core/collaborator.schema.ts";
+import { Report } from "../core/report.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 

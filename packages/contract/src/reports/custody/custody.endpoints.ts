@@ -3,8 +3,8 @@ import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid, Version } from "../../kernel/ids.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { trimmedLines } from "../../kernel/text.ts";
-import { minReason } from "../report.limits.ts";
-import { Report } from "../report.schema.ts";
+import { minReason } from "../core/report.limits.ts";
+import { Report } from "../core/report.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 const Reason = trimmedLines(textLimits.reason, minReason.custody);

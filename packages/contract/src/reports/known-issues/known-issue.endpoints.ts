@@ -5,7 +5,7 @@ import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { ProgramRef } from "../../programs/program.endpoints.ts";
-import { Report } from "../report.schema.ts";
+import { Report } from "../core/report.schema.ts";
 import { CommitmentBatch, KnownIssue, KnownIssueChange, NewKnownIssue } from "./known-issue.schema.ts";
 
 const path = "/v1/programs/:program/known_issues/";

@@ -3,9 +3,9 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine } from "../../kernel/text.ts";
-import { Weakness } from "../report.schema.ts";
+import { Hash } from "../core/known-issue-proof.schema.ts";
+import { Weakness } from "../core/report.schema.ts";
 import { knownIssueLimits } from "./known-issue.limits.ts";
-import { Hash } from "./known-issue-proof.schema.ts";
 
 /** An entry of a program's register of known issues. Its text never changes. */
 export const KnownIssue = z.object({

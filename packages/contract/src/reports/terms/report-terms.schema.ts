@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Time } from "../../kernel/ids.ts";
 import { promisedFields } from "../../programs/program.values.ts";
 import { PromisedTerms, TermScope } from "../../programs/versions/program-version.schema.ts";
-import { Hash } from "../known-issues/known-issue-proof.schema.ts";
+import { Hash } from "../core/known-issue-proof.schema.ts";
 
 /** The terms that apply to a report: those of its program when it was sent. */
 export const ReportTerms = z.object({

@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "../../kernel/actor.ts";
-import { type ReportFacts, reportPolicy } from "../report.policy.ts";
+import { type ReportFacts, reportPolicy } from "../core/report.policy.ts";
 
 /** Minutes in which the author of a comment may edit or delete it. */
 export const editMinutes = 15;

@@ -4,7 +4,7 @@ import { Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { Report } from "../report.schema.ts";
+import { Report } from "../core/report.schema.ts";
 import { editMinutes } from "./comment.policy.ts";
 import {
   CommentHistory,

@@ -8,8 +8,8 @@ import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { isBlank, markdown, multiLine } from "../../kernel/text.ts";
 import { awardKinds, awardStatuses } from "../../wallet/award.values.ts";
-import { reportStatuses } from "../report.state.ts";
-import { closeReasons, correctedFields } from "../report.values.ts";
+import { reportStatuses } from "../core/report.state.ts";
+import { closeReasons, correctedFields } from "../core/report.values.ts";
 import { commentActions } from "./comment.policy.ts";
 
 export const timelineItemTypes = [

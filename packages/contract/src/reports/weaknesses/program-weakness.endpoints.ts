@@ -4,7 +4,7 @@ import { Uuid } from "../../kernel/ids.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { ProgramRef } from "../../programs/program.endpoints.ts";
-import { Weakness } from "../report.schema.ts";
+import { Weakness } from "../core/report.schema.ts";
 import { maxProgramWeaknesses, maxWeaknessGroups, weaknessStandards } from "./weakness.limits.ts";
 
 /** A group of weaknesses, such as an entry of an OWASP Top 10. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { Weakness } from "../report.schema.ts";
+import { Weakness } from "../core/report.schema.ts";
 import { maxCweId } from "./weakness.limits.ts";
 
 export const CreateWeaknessInput = z.strictObject({

@@ -1,7 +1,7 @@
+import { dashboardRows } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { daysOfAge, disputeAges } from "@safeport/contract/kernel/dispute.values";
 import { responseTargets } from "@safeport/contract/programs/program.values";
-import { dashboardRows } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";

@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import * as endpoints from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { getDashboard, getPlatformOverview } from "./get-dashboard.ts";
 

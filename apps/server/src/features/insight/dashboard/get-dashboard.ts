@@ -1,7 +1,7 @@
+import { type Dashboard, dashboardMonths, type PlatformOverview } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { type Dashboard, dashboardMonths, type PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
-import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getCompany } from "../../companies/get-company.ts";

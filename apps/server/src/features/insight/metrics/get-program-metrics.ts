@@ -1,12 +1,12 @@
-import { severities } from "@safeport/contract/kernel/severity.values";
-import { programPolicy } from "@safeport/contract/programs/program.policy";
 import {
   maxCountedReports,
   measuredSteps,
   metricMonths,
   type ProgramMetrics,
-} from "@safeport/contract/reports/metrics/program-metrics.schema";
-import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/report.state";
+} from "@safeport/contract/insight/metrics/program-metrics.schema";
+import { severities } from "@safeport/contract/kernel/severity.values";
+import { programPolicy } from "@safeport/contract/programs/program.policy";
+import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { getProgram, noSuchProgram } from "../../programs/get-program.ts";
 import { groupReports, measureSteps, type ReportGroup, type StepRow } from "./program-metrics.queries.ts";

@@ -1,5 +1,5 @@
-import { maxCountedReports } from "@safeport/contract/reports/metrics/program-metrics.schema";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { maxCountedReports } from "@safeport/contract/insight/metrics/program-metrics.schema";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";

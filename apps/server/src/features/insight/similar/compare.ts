@@ -1,4 +1,4 @@
-import type { Likeness } from "@safeport/contract/reports/desk/similar.endpoints";
+import type { Likeness } from "@safeport/contract/insight/similar/similar.endpoints";
 import { likenessOf } from "./signature.ts";
 
 /** Share of common words, and score, from which texts are alike. */

@@ -1,5 +1,5 @@
+import type { PublishedLike } from "@safeport/contract/insight/similar/similar.endpoints";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { PublishedLike } from "@safeport/contract/reports/desk/similar.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { Pauses } from "../../../platform/pauses.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";

@@ -1,5 +1,5 @@
-import type { PublishedLike, SimilarReport, SimilarSource } from "@safeport/contract/reports/desk/similar.endpoints";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import type { PublishedLike, SimilarReport, SimilarSource } from "@safeport/contract/insight/similar/similar.endpoints";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

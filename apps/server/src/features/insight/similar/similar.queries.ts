@@ -1,5 +1,5 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Signature } from "./signature.ts";

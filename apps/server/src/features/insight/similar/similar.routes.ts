@@ -1,4 +1,4 @@
-import { listSimilar as listSimilarEndpoint } from "@safeport/contract/reports/desk/similar.endpoints";
+import { listSimilar as listSimilarEndpoint } from "@safeport/contract/insight/similar/similar.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { listSimilar } from "./list-similar.ts";
 

@@ -1,4 +1,4 @@
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import { pickLanguage } from "@safeport/messages/languages";
 import { platformName } from "@safeport/messages/translate";
 import type { Services } from "../../../platform/context.ts";

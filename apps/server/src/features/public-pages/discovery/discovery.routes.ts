@@ -1,5 +1,5 @@
 import { maxInteger } from "@safeport/contract/kernel/ids";
-import { feedEntries } from "@safeport/contract/reports/disclosure/disclosure.limits";
+import { feedEntries } from "@safeport/contract/reports/core/disclosure.limits";
 import { translate } from "@safeport/messages/translate";
 import type { FastifyReply } from "fastify";
 import type { PublicCtx } from "../../../platform/context.ts";

@@ -1,6 +1,6 @@
+import { listDisclosed as endpoint } from "@safeport/contract/disclosure/disclosure.endpoints";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import { listDisclosed as endpoint } from "@safeport/contract/reports/disclosure/disclosure.endpoints";
-import { disclosedSorts } from "@safeport/contract/reports/disclosure/disclosure.values";
+import { disclosedSorts } from "@safeport/contract/reports/core/disclosure.values";
 import { listDisclosed, listDisclosingPrograms } from "../../disclosure/list-disclosed.ts";
 import { filterForm } from "../layout/filter-form.ts";
 import { type Html, html } from "../layout/html.ts";

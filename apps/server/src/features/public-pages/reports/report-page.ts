@@ -1,7 +1,7 @@
+import type { DisclosedReport } from "@safeport/contract/disclosure/disclosure.schema";
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import type { DisclosedReport } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { platformName } from "@safeport/messages/translate";
 import { readDisclosed } from "../../disclosure/get-disclosed.ts";
 import { playUrlOf } from "../../disclosure/play-url.ts";

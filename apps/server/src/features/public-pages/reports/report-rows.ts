@@ -1,5 +1,5 @@
+import type { DisclosedCard } from "@safeport/contract/disclosure/disclosure.schema";
 import { formatMoney } from "@safeport/contract/kernel/currency";
-import type { DisclosedCard } from "@safeport/contract/reports/disclosure/disclosure.schema";
 import { publicUsernames } from "../../accounts/profile/get-public-profile.ts";
 import { type Html, html } from "../layout/html.ts";
 import type { PageView } from "../layout/page-view.ts";

@@ -1,4 +1,4 @@
-import type { exportReport as endpoint } from "@safeport/contract/reports/desk/export.endpoints";
+import type { exportReport as endpoint } from "@safeport/contract/report-exchange/export/report-export.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { allPages } from "../../../platform/export/data-export.ts";

@@ -1,4 +1,4 @@
-import * as exports from "@safeport/contract/reports/desk/export.endpoints";
+import * as exports from "@safeport/contract/report-exchange/export/report-export.endpoints";
 import { type Http, mountFile } from "../../../platform/http/mount.ts";
 import { exportReport } from "./export-report.ts";
 import { exportReports } from "./export-reports.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { ReportImport } from "@safeport/contract/reports/import/report-import.endpoints";
+import type { ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";

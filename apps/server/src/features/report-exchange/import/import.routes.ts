@@ -1,4 +1,4 @@
-import { importReports as importEndpoint } from "@safeport/contract/reports/import/report-import.endpoints";
+import { importReports as importEndpoint } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { assertImports, importReports } from "./import-reports.ts";
 

@@ -2,9 +2,9 @@ import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-re
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import { markdown, singleLine } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
-import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
-import { closeReasons } from "@safeport/contract/reports/report.values";
+import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
+import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
+import { closeReasons } from "@safeport/contract/reports/core/report.values";
 import * as z from "zod/mini";
 import { storableText } from "../../programs/import/clean-text.ts";
 import { rateVector } from "../../reports/severity/cvss.ts";

@@ -1,5 +1,5 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
-import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
+import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readTable } from "../../programs/csv/read-table.ts";
 

@@ -1,5 +1,5 @@
-import type { ReportImport } from "@safeport/contract/reports/import/report-import.endpoints";
-import { reportImportLimits } from "@safeport/contract/reports/import/report-import.limits";
+import type { ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
+import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { columnName } from "./imported-fields.ts";

@@ -1,4 +1,4 @@
-import { mayInOtherState, reportPolicy } from "@safeport/contract/reports/report.policy";
+import { mayInOtherState, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { AwardApprovals, AwardProposal, decideAward as endpoint } from "@safeport/contract/wallet/award-approval.endpoints";
 import { awardProposalActions } from "@safeport/contract/wallet/award-approval.values";
 import { feeOf } from "@safeport/contract/wallet/fee";

@@ -1,6 +1,6 @@
 import { formatMoney, toMinorUnits } from "@safeport/contract/kernel/currency";
 import { isBlank } from "@safeport/contract/kernel/text";
-import { mayInOtherState, notPaid, reportPolicy } from "@safeport/contract/reports/report.policy";
+import { mayInOtherState, notPaid, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { AwardInput, AwardTerms } from "@safeport/contract/wallet/award.schema";
 import { type AwardKind, awardKinds } from "@safeport/contract/wallet/award.values";
 import { splitAmount } from "@safeport/contract/wallet/fee";

@@ -1,4 +1,4 @@
-import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
+import { wholeWeight } from "@safeport/contract/reports/core/collaborator.limits";
 import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { Payee } from "../../wallet/awards/give-award.ts";

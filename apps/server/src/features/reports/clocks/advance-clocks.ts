@@ -1,6 +1,6 @@
 import { hourMs } from "@safeport/contract/kernel/business-time";
 import { staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
-import { missedSteps } from "@safeport/contract/reports/clocks/clock.values";
+import { missedSteps } from "@safeport/contract/reports/core/clock.values";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { takeDue } from "../../../platform/jobs/take-due.ts";

@@ -1,4 +1,4 @@
-import type { CollaborationInvitation } from "@safeport/contract/reports/collaborators/collaborator.schema";
+import type { CollaborationInvitation } from "@safeport/contract/reports/core/collaborator.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentPerson } from "../core/collaborator.presenter.ts";
 import type { pageOfInvitations } from "./collaborator.queries.ts";

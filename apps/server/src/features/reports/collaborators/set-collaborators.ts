@@ -1,5 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
-import type { CollaboratorParts } from "@safeport/contract/reports/collaborators/collaborator.schema";
+import type { CollaboratorParts } from "@safeport/contract/reports/core/collaborator.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, type RefusedField } from "../../../platform/http/app-error.ts";

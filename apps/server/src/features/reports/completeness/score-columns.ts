@@ -1,4 +1,4 @@
-import { completenessOf, type ScoredReport } from "@safeport/contract/reports/editor/completeness";
+import { completenessOf, type ScoredReport } from "@safeport/contract/reports/core/completeness";
 
 /** The columns that say how complete a report is. */
 export function scoreColumns(report: ScoredReport) {

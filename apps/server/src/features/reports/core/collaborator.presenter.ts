@@ -1,6 +1,6 @@
-import { wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
-import type { Collaborator, CollaboratorState } from "@safeport/contract/reports/collaborators/collaborator.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import { wholeWeight } from "@safeport/contract/reports/core/collaborator.limits";
+import type { Collaborator, CollaboratorState } from "@safeport/contract/reports/core/collaborator.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import type { CollaboratorRow } from "./collaborators-of-report.queries.ts";

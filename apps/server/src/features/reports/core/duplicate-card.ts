@@ -1,5 +1,5 @@
-import type { DuplicateCard } from "@safeport/contract/reports/duplicate-card.schema";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import type { DuplicateCard } from "@safeport/contract/reports/core/duplicate-card.schema";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import type { DuplicateFacts } from "./duplicate-facts.queries.ts";
 import { factsOf } from "./report.facts.ts";

@@ -1,5 +1,5 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { type Expression, sql } from "kysely";
 import { isProgramVisible } from "../../programs/program.visibility.ts";
 

@@ -4,7 +4,7 @@ import {
   type ReportAction,
   type ReportFacts,
   reportPolicy,
-} from "@safeport/contract/reports/report.policy";
+} from "@safeport/contract/reports/core/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 

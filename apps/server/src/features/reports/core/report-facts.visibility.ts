@@ -1,5 +1,5 @@
 import type { DisclosurePolicy } from "@safeport/contract/programs/program.values";
-import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
+import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { isCollaborator, isGuestMediator } from "./report.visibility.ts";

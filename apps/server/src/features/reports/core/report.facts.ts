@@ -1,5 +1,5 @@
 import { dayMs } from "@safeport/contract/kernel/business-time";
-import type { ReportFacts } from "@safeport/contract/reports/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
 import type { ReportFactsRow } from "./report.queries.ts";
 
 /** The facts about a report that the policy needs, from its row. */

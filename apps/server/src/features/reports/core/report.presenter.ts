@@ -1,7 +1,7 @@
 import type { Person } from "@safeport/contract/accounts/account.schema";
 import { canTriage } from "@safeport/contract/companies/member.policy";
-import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/report.policy";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import { presentClock } from "./clock/clock.presenter.ts";

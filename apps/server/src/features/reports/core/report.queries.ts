@@ -1,8 +1,8 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Answer } from "@safeport/contract/programs/questions/question.schema";
-import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
-import { maxComments } from "@safeport/contract/reports/report.limits";
-import { activeStatuses } from "@safeport/contract/reports/report.state";
+import type { MissingPart } from "@safeport/contract/reports/core/completeness";
+import { maxComments } from "@safeport/contract/reports/core/report.limits";
+import { activeStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,4 +1,4 @@
-import { nextStatus, type ReportStatus } from "@safeport/contract/reports/report.state";
+import { nextStatus, type ReportStatus } from "@safeport/contract/reports/core/report.state";
 
 const beforeSending: ReportStatus = "draft";
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
-import { reportStatuses, statusAfterUndo } from "@safeport/contract/reports/report.state";
-import { undoReason, undoSeconds } from "@safeport/contract/reports/report.values";
+import { reportStatuses, statusAfterUndo } from "@safeport/contract/reports/core/report.state";
+import { undoReason, undoSeconds } from "@safeport/contract/reports/core/report.values";
 import type { Db } from "@safeport/db/named-statement";
 import { firstIdAt } from "@safeport/db/new-id";
 import { sql } from "kysely";

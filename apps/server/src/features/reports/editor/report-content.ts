@@ -1,7 +1,7 @@
 import { isBlank } from "@safeport/contract/kernel/text";
 import type { Answer } from "@safeport/contract/programs/questions/question.schema";
-import { writtenDescription } from "@safeport/contract/reports/editor/completeness";
-import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
+import { writtenDescription } from "@safeport/contract/reports/core/completeness";
+import type { SubmitReportInput } from "@safeport/contract/reports/core/report.schema";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { isDraft } from "@safeport/contract/reports/report.state";
+import { isDraft } from "@safeport/contract/reports/core/report.state";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { ReportRow } from "../core/report.queries.ts";
 import { reportChange } from "../core/report-change.ts";

@@ -1,4 +1,4 @@
-import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
+import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/core/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

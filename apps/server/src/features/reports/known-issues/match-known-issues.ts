@@ -1,5 +1,5 @@
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { KnownIssueMatch } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport } from "../core/get-report.ts";

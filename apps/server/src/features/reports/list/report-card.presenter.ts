@@ -1,4 +1,4 @@
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentCommon } from "../core/report.presenter.ts";
 import type { ReportCardRow } from "./report-list.queries.ts";

@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
+import { type ReportView, reportViews } from "@safeport/contract/reports/core/report.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,7 +1,7 @@
 import type { responseTargets } from "@safeport/contract/programs/program.values";
+import type { ReportView } from "@safeport/contract/reports/core/report.schema";
+import type { AwaitedAct, ReportTurn } from "@safeport/contract/reports/core/report.values";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
-import type { AwaitedAct, ReportTurn } from "@safeport/contract/reports/report.values";
 import { type RawBuilder, sql } from "kysely";
 import { awaitsAnswerToPublish, awaitsBounty, awaitsTurn } from "../core/awaited.visibility.ts";
 import { isReporter } from "../core/report.visibility.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import { type ReportView, reportViews } from "@safeport/contract/reports/core/report.schema";
 import { defaultReportSort, type ReportSort } from "@safeport/contract/reports/list/report-sort.values";
-import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,7 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { ReportView } from "@safeport/contract/reports/core/report.schema";
+import { activeStatuses } from "@safeport/contract/reports/core/report.state";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
-import { activeStatuses } from "@safeport/contract/reports/report.state";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { companyIdsOf, isReporter, sharedReportsOf } from "../core/report.visibility.ts";
 

@@ -1,4 +1,4 @@
-import { retestDays } from "@safeport/contract/reports/report.limits";
+import { retestDays } from "@safeport/contract/reports/core/report.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { lockStateFor } from "../core/get-report.ts";

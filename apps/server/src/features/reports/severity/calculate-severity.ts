@@ -1,5 +1,5 @@
 import { capSeverity, type Severity } from "@safeport/contract/kernel/severity.values";
-import type { SeverityResult } from "@safeport/contract/reports/report.schema";
+import type { SeverityResult } from "@safeport/contract/reports/core/report.schema";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";

@@ -5,7 +5,7 @@ import {
   type ReportParty,
   type ReportTransition,
   reportTransitions,
-} from "@safeport/contract/reports/report.state";
+} from "@safeport/contract/reports/core/report.state";
 import type { CloseReason } from "@safeport/db/types.gen";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isAutomation } from "@safeport/contract/kernel/actor";
-import { nextStatus, type ReportTransition } from "@safeport/contract/reports/report.state";
+import { nextStatus, type ReportTransition } from "@safeport/contract/reports/core/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../core/report.queries.ts";

@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import { isClosed } from "@safeport/contract/reports/report.state";
+import { isClosed } from "@safeport/contract/reports/core/report.state";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/money/budget.ts";
 import { holdFor } from "../../wallet/money/holds.ts";

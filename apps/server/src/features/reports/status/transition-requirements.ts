@@ -1,7 +1,7 @@
 import { isBlank } from "@safeport/contract/kernel/text";
-import { minReason } from "@safeport/contract/reports/report.limits";
-import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
-import { type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/report.state";
+import { minReason } from "@safeport/contract/reports/core/report.limits";
+import type { ChangeStatusInput } from "@safeport/contract/reports/core/report.schema";
+import { type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/core/report.state";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,6 +1,6 @@
-import { allowedStatuses } from "@safeport/contract/reports/report.policy";
-import type { ValidateInput } from "@safeport/contract/reports/report.schema";
-import { isClosed } from "@safeport/contract/reports/report.state";
+import { allowedStatuses } from "@safeport/contract/reports/core/report.policy";
+import type { ValidateInput } from "@safeport/contract/reports/core/report.schema";
+import { isClosed } from "@safeport/contract/reports/core/report.state";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,4 +1,4 @@
-import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
+import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { timelinePageSize } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { getReport, noSuchReport } from "../core/get-report.ts";

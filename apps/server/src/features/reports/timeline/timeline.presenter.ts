@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
-import { concessionReason, undoReason } from "@safeport/contract/reports/report.values";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { concessionReason, undoReason } from "@safeport/contract/reports/core/report.values";
 import { commentCan } from "@safeport/contract/reports/timeline/comment.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Messages } from "@safeport/messages/en";

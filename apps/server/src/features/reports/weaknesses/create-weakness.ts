@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { Weakness } from "@safeport/contract/reports/report.schema";
+import type { Weakness } from "@safeport/contract/reports/core/report.schema";
 import type { CreateWeaknessInput } from "@safeport/contract/reports/weaknesses/weakness.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

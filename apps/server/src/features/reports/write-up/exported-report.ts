@@ -1,4 +1,4 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 
 /** The parts of a report and its timeline that both sides can read. */

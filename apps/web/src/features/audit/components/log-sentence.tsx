@@ -2,7 +2,7 @@ import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { type AuditAction, auditActions } from "@safeport/contract/kernel/audit.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";

@@ -22,7 +22,7 @@ import type {
   RejectDisputeInput,
   ResolveDisputeInput,
 } from "@safeport/contract/disputes/dispute.schema";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../lib/call.ts";

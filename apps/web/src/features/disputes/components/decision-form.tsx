@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput, T
 import { type Dispute, type DisputeActionInput, RejectDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { closedStatuses } from "@safeport/contract/reports/report.state";
-import { companyCloseReasons } from "@safeport/contract/reports/report.values";
+import { closedStatuses } from "@safeport/contract/reports/core/report.state";
+import { companyCloseReasons } from "@safeport/contract/reports/core/report.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import type { Dispute, DisputeActionInput } from "@safeport/contract/disputes/dispute.schema";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import type { Report } from "@safeport/contract/reports/report.schema";
-import { closedStatuses } from "@safeport/contract/reports/report.state";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
+import { closedStatuses } from "@safeport/contract/reports/core/report.state";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 
 /** Whether a report has something to say or to ask about its clock. */
 export function hasClockStrip({ can, answer_request, locked_at }: Report): boolean {

@@ -1,6 +1,6 @@
+import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
-import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 
 /** A cell that no spreadsheet takes for a formula or for several cells. */
 function cellOf(value: string | number | null): string {

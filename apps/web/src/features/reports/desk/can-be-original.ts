@@ -1,5 +1,5 @@
-import type { SimilarReport } from "@safeport/contract/reports/desk/similar.endpoints";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { SimilarReport } from "@safeport/contract/insight/similar/similar.endpoints";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 
 /** Whether a report can become a duplicate of a similar one: that was sent earlier, and is no spam. */
 export function canBeOriginal(report: Report | ReportCard, { created_at, id, status }: SimilarReport): boolean {

@@ -1,4 +1,4 @@
-import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
+import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import type { Tone } from "../../../ui/badge.tsx";
 
 /** The tone in which a label of a colour is drawn, in both schemes. */

@@ -1,8 +1,8 @@
-import type { BulkInput } from "@safeport/contract/reports/desk/bulk.endpoints";
+import type { BulkInput } from "@safeport/contract/desk/bulk.endpoints";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
+import { type ReportStatus, statusAfterUndo } from "@safeport/contract/reports/core/report.state";
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
-import { type ReportStatus, statusAfterUndo } from "@safeport/contract/reports/report.state";
-import { undoReason } from "@safeport/contract/reports/report.values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { queryKey } from "../../../lib/query-client.ts";

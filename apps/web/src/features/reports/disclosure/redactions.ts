@@ -1,5 +1,5 @@
-import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import { lengthInPoints, mergeRanges, occurrencesOf } from "@safeport/contract/reports/disclosure/redact";
+import type { DisclosurePreview, Redaction } from "@safeport/contract/disclosure/disclosure.schema";
+import { lengthInPoints, mergeRanges, occurrencesOf } from "@safeport/contract/disclosure/redact";
 
 type Fields = DisclosurePreview["fields"];
 

@@ -1,4 +1,4 @@
-import { redactedFields } from "@safeport/contract/reports/disclosure/disclosure.values";
+import { redactedFields } from "@safeport/contract/reports/core/disclosure.values";
 import { useTranslations } from "use-intl";
 
 /** The name of a text of a report that is published. */

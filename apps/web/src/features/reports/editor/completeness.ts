@@ -1,6 +1,6 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
-import { completenessOf, type MissingPart, writtenDescription } from "@safeport/contract/reports/editor/completeness";
+import { completenessOf, type MissingPart, writtenDescription } from "@safeport/contract/reports/core/completeness";
 import { ratingInput } from "../severity/rating.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 

@@ -1,6 +1,6 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import type { AnswersInput } from "@safeport/contract/programs/questions/question.schema";
-import type { Report, SubmitReportInput, Weakness } from "@safeport/contract/reports/report.schema";
+import type { Report, SubmitReportInput, Weakness } from "@safeport/contract/reports/core/report.schema";
 import { type RatingForm, ratingInput } from "../severity/rating.ts";
 
 /** A report as it is being written. */

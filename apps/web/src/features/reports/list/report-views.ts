@@ -1,10 +1,10 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { responseTargets } from "@safeport/contract/programs/program.values";
+import type { ReportView } from "@safeport/contract/reports/core/report.schema";
+import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
+import { reportTurns } from "@safeport/contract/reports/core/report.values";
 import { defaultReportSort, type ReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
-import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
-import { reportTurns } from "@safeport/contract/reports/report.values";
 import type * as z from "zod/mini";
 import { idValue } from "../../../lib/id-value.ts";
 import { monthValue, pageValue, searchValue } from "../../../lib/query-values.ts";

@@ -1,4 +1,4 @@
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 
 export interface StableRow {
   card: ReportCard;

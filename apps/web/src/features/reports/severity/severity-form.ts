@@ -1,8 +1,8 @@
 import { fieldCode } from "@safeport/contract/kernel/field-error";
 import { trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { minReason } from "@safeport/contract/reports/report.limits";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import { minReason } from "@safeport/contract/reports/core/report.limits";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import * as z from "zod/mini";
 import { type RatingForm, ratingInput } from "./rating.ts";
 

@@ -1,5 +1,5 @@
-import type { Report, SeverityChange } from "@safeport/contract/reports/report.schema";
-import { undoReason } from "@safeport/contract/reports/report.values";
+import type { Report, SeverityChange } from "@safeport/contract/reports/core/report.schema";
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { useTranslations } from "use-intl";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";

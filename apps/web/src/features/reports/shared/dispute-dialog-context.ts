@@ -1,4 +1,4 @@
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { createContext } from "react";
 import type { LazyPart } from "../../../ui/lazy-part.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
 import type { ReportPlaceSearch } from "../list/report-list-search.ts";
 

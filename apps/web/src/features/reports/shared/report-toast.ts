@@ -1,4 +1,4 @@
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 

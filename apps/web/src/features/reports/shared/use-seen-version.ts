@@ -1,4 +1,4 @@
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useReport } from "../detail/api/report.ts";

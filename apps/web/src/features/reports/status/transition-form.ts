@@ -1,10 +1,15 @@
 import { fieldCode, fieldRule } from "@safeport/contract/kernel/field-error";
 import { isBlank, multiLine, trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { minReason } from "@safeport/contract/reports/report.limits";
-import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
-import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
-import { companyCloseReasons } from "@safeport/contract/reports/report.values";
+import { minReason } from "@safeport/contract/reports/core/report.limits";
+import type { ChangeStatusInput } from "@safeport/contract/reports/core/report.schema";
+import {
+  type ReportStatus,
+  type Requirement,
+  reportTransitions,
+  transitionTo,
+} from "@safeport/contract/reports/core/report.state";
+import { companyCloseReasons } from "@safeport/contract/reports/core/report.values";
 import * as z from "zod/mini";
 
 const knownIssue = "known:";

@@ -1,5 +1,5 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { useTranslations } from "use-intl";
 import { focusHeading } from "../../../ui/focus-heading.ts";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";

@@ -1,4 +1,4 @@
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useRef } from "react";
 import type { SchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useFindOriginals } from "./api/status.ts";

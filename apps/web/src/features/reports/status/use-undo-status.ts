@@ -1,6 +1,6 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
-import { type ReportStatus, statusAfterUndo } from "@safeport/contract/reports/report.state";
-import { undoReason } from "@safeport/contract/reports/report.values";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
+import { type ReportStatus, statusAfterUndo } from "@safeport/contract/reports/core/report.state";
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { useTranslations } from "use-intl";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";

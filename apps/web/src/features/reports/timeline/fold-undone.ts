@@ -1,5 +1,5 @@
-import { statusAfterUndo } from "@safeport/contract/reports/report.state";
-import { undoSeconds } from "@safeport/contract/reports/report.values";
+import { statusAfterUndo } from "@safeport/contract/reports/core/report.state";
+import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 
 /** One line of a timeline: an item, with the change that it took back, if it did so at once. */

@@ -1,7 +1,7 @@
 import { hourMs } from "@safeport/contract/kernel/business-time";
 import { responseTargets } from "@safeport/contract/programs/program.values";
-import type { ReportTarget } from "@safeport/contract/reports/clocks/clock.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { ReportTarget } from "@safeport/contract/reports/core/clock.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { ReadClock, ReadTarget } from "./report-clock.queries.ts";
 
 const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());

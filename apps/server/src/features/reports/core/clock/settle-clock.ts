@@ -1,6 +1,6 @@
 import { dayMs } from "@safeport/contract/kernel/business-time";
 import { staleCloseDays, staleGraceDays, staleReminderDays } from "@safeport/contract/reports/clocks/clock.limits";
-import type { DueTarget } from "@safeport/contract/reports/clocks/clock.values";
+import type { DueTarget } from "@safeport/contract/reports/core/clock.values";
 import { runWithParts } from "../../../../platform/run-with-parts.queries.ts";
 import type { Tx } from "../../../../platform/transaction.ts";
 import {

@@ -1,4 +1,4 @@
-import { maxComments } from "@safeport/contract/reports/report.limits";
+import { maxComments } from "@safeport/contract/reports/core/report.limits";
 import { AppError } from "../../../../platform/http/app-error.ts";
 import type { ReportState } from "../report.queries.ts";
 

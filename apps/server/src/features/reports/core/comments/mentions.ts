@@ -1,4 +1,4 @@
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
 import type { Ctx } from "../../../../platform/context.ts";
 import { AppError } from "../../../../platform/http/app-error.ts";

@@ -1,5 +1,5 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text, Textarea } from "@mantine/core";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { type AwardTerms, awardMessageLength } from "@safeport/contract/wallet/award.schema";
 import type { AwardKind } from "@safeport/contract/wallet/award.values";
 import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";

@@ -1,4 +1,4 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { addNothing, askAnswer } from "@safeport/contract/reports/clocks/clock.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useNow } from "../../../../lib/now.ts";

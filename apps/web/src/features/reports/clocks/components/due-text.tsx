@@ -1,5 +1,5 @@
 import { Group, Text, VisuallyHidden } from "@mantine/core";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { IconClock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useNow } from "../../../../lib/now.ts";

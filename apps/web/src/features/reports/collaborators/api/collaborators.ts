@@ -5,7 +5,7 @@ import {
   listCollaborationInvitations,
   setCollaborators,
 } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
-import type { CollaboratorParts } from "@safeport/contract/reports/collaborators/collaborator.schema";
+import type { CollaboratorParts } from "@safeport/contract/reports/core/collaborator.schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

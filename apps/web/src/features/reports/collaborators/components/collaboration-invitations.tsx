@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { CollaborationInvitation } from "@safeport/contract/reports/collaborators/collaborator.schema";
+import type { CollaborationInvitation } from "@safeport/contract/reports/core/collaborator.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import strip from "../../../../ui/question-strip.module.css";

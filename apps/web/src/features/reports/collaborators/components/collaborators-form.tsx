@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { maxCollaborators, wholeWeight } from "@safeport/contract/reports/collaborators/collaborator.limits";
-import { type CollaboratorParts, SetCollaboratorsInput } from "@safeport/contract/reports/collaborators/collaborator.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import { maxCollaborators, wholeWeight } from "@safeport/contract/reports/core/collaborator.limits";
+import { type CollaboratorParts, SetCollaboratorsInput } from "@safeport/contract/reports/core/collaborator.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";

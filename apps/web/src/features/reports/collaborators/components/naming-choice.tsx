@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import strip from "../../../../ui/question-strip.module.css";

@@ -1,5 +1,5 @@
+import type { CorrectInput } from "@safeport/contract/reports/core/report.schema";
 import { correctReport } from "@safeport/contract/reports/report.endpoints";
-import type { CorrectInput } from "@safeport/contract/reports/report.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";

@@ -1,4 +1,4 @@
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";

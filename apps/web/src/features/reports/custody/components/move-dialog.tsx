@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { MoveReportInput } from "@safeport/contract/reports/custody/custody.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";

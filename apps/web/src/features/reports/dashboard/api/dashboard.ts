@@ -1,4 +1,4 @@
-import { getDashboard, getPlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import { getDashboard, getPlatformOverview } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 

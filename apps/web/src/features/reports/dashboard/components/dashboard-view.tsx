@@ -1,5 +1,5 @@
 import { SimpleGrid, Table } from "@mantine/core";
-import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { Box, Table, Text } from "@mantine/core";
-import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Dashboard } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
+import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { useTranslations } from "use-intl";
 import { formatMinor, formatMonth, formatRoundMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,6 +1,6 @@
 import { Box, Table, Text, Title } from "@mantine/core";
+import type { PlatformOverview } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { disputeAges } from "@safeport/contract/kernel/dispute.values";
-import type { PlatformOverview } from "@safeport/contract/reports/dashboard/dashboard.endpoints";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";

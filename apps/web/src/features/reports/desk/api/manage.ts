@@ -1,7 +1,7 @@
-import { deleteCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/reports/desk/canned-reply.endpoints";
-import { deleteLabel, listLabels, updateLabel } from "@safeport/contract/reports/desk/label.endpoints";
-import type { LabelColor } from "@safeport/contract/reports/desk/label.schema";
-import { listViews, updateView } from "@safeport/contract/reports/desk/view.endpoints";
+import { deleteCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/desk/canned-reply.endpoints";
+import { deleteLabel, listLabels, updateLabel } from "@safeport/contract/desk/label.endpoints";
+import { listViews, updateView } from "@safeport/contract/desk/view.endpoints";
+import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

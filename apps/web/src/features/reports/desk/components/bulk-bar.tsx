@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Loader, Paper, Text } from "@mantine/core";
+import type { BulkInput, BulkResult } from "@safeport/contract/desk/bulk.endpoints";
+import { maxBulk } from "@safeport/contract/desk/desk.limits";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import type { BulkInput, BulkResult } from "@safeport/contract/reports/desk/bulk.endpoints";
-import { maxBulk } from "@safeport/contract/reports/desk/desk.limits";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
-import { closedStatuses, type ReportStatus } from "@safeport/contract/reports/report.state";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
+import { closedStatuses, type ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

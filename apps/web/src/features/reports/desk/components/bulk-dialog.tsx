@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import type { BulkInput } from "@safeport/contract/desk/bulk.endpoints";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { BulkInput } from "@safeport/contract/reports/desk/bulk.endpoints";
-import { minReason } from "@safeport/contract/reports/report.limits";
-import { companyCloseReasons } from "@safeport/contract/reports/report.values";
+import { minReason } from "@safeport/contract/reports/core/report.limits";
+import { companyCloseReasons } from "@safeport/contract/reports/core/report.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from "@mantine/core";
-import type { BulkResult } from "@safeport/contract/reports/desk/bulk.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { BulkResult } from "@safeport/contract/desk/bulk.endpoints";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../../ui/link.tsx";
 

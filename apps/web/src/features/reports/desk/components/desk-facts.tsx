@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconBell, IconBellOff, IconCheck, IconPencil, IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";

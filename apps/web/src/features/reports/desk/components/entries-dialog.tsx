@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { maxDeskName } from "@safeport/contract/desk/desk.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { maxDeskName } from "@safeport/contract/reports/desk/desk.limits";
-import { type LabelColor, labelColors } from "@safeport/contract/reports/desk/label.schema";
+import { type LabelColor, labelColors } from "@safeport/contract/reports/core/label.schema";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { Label } from "@safeport/contract/reports/desk/label.schema";
+import type { Label } from "@safeport/contract/reports/core/label.schema";
 import { Badge } from "../../../../ui/badge.tsx";
 import { labelTones } from "../label-tones.ts";
 

@@ -1,4 +1,4 @@
-import { exportReport, type reportExportFormats } from "@safeport/contract/reports/desk/export.endpoints";
+import { exportReport, type reportExportFormats } from "@safeport/contract/report-exchange/export/report-export.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { callFile } from "../../../../lib/call.ts";
 import { saveFile } from "../../../../lib/save-text.ts";

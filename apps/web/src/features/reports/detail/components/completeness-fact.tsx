@@ -1,5 +1,5 @@
 import { Box, Progress, Text } from "@mantine/core";
-import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
+import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { useTranslations } from "use-intl";
 
 /** Completeness of a report; unfolded, its missing parts. */

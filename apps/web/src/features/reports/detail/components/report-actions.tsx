@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import {
   IconAntennaBars5,
   IconArrowsExchange,

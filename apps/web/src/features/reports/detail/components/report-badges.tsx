@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { severityOfScore } from "@safeport/contract/kernel/severity.values";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconAlertTriangle, IconCircleCheck, IconLock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";

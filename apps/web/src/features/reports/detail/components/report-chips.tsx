@@ -1,6 +1,6 @@
 import { capSeverity, type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import type { Report } from "@safeport/contract/reports/report.schema";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";

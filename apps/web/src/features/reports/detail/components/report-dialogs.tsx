@@ -1,5 +1,5 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";

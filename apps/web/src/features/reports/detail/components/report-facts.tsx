@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { capSeverity, type Severity, severityOfScore } from "@safeport/contract/kernel/severity.values";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";

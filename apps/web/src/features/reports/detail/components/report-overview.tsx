@@ -1,6 +1,6 @@
 import { CloseButton, Drawer, Group, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useEffect, useId } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";

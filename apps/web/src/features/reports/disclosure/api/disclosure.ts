@@ -6,9 +6,9 @@ import {
   setCve,
   takeDownReport,
   withdrawDisclosure,
-} from "@safeport/contract/reports/disclosure/disclosure.endpoints";
-import type { AnswerDisclosureInput, AskDisclosureInput } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+} from "@safeport/contract/disclosure/disclosure.endpoints";
+import type { AnswerDisclosureInput, AskDisclosureInput } from "@safeport/contract/disclosure/disclosure.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

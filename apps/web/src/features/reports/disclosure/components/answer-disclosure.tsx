@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
+import type { DisclosurePreview, Redaction } from "@safeport/contract/disclosure/disclosure.schema";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";

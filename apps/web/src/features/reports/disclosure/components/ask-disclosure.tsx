@@ -1,11 +1,7 @@
 import { Checkbox, Radio, Stack, Text, Textarea } from "@mantine/core";
-import { disclosureLimits } from "@safeport/contract/reports/disclosure/disclosure.limits";
-import {
-  AskDisclosureInput,
-  type DisclosurePreview,
-  type Redaction,
-} from "@safeport/contract/reports/disclosure/disclosure.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import { AskDisclosureInput, type DisclosurePreview, type Redaction } from "@safeport/contract/disclosure/disclosure.schema";
+import { disclosureLimits } from "@safeport/contract/reports/core/disclosure.limits";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";

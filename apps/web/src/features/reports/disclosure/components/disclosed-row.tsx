@@ -1,5 +1,5 @@
 import { Anchor, Box, Group } from "@mantine/core";
-import type { DisclosedCard } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { DisclosedCard } from "@safeport/contract/disclosure/disclosure.schema";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import list from "../../../../ui/list.module.css";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { CveInput, TakeDownInput } from "@safeport/contract/disclosure/disclosure.schema";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { CveInput, TakeDownInput } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";

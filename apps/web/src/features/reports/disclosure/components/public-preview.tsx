@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
-import { redactionMark } from "@safeport/contract/reports/disclosure/disclosure.values";
+import type { DisclosurePreview, Redaction } from "@safeport/contract/disclosure/disclosure.schema";
+import { redactionMark } from "@safeport/contract/reports/core/disclosure.values";
 import { useTranslations } from "use-intl";
 import { Facts } from "../../../../ui/facts.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { DisclosurePreview, Redaction } from "@safeport/contract/reports/disclosure/disclosure.schema";
+import type { DisclosurePreview, Redaction } from "@safeport/contract/disclosure/disclosure.schema";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

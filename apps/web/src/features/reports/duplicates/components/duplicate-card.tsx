@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

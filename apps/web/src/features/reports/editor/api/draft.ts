@@ -1,6 +1,6 @@
-import { listSimilar } from "@safeport/contract/reports/desk/similar.endpoints";
+import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
+import type { Report, UpdateDraftInput } from "@safeport/contract/reports/core/report.schema";
 import { deleteDraft, getReport, listWeaknesses, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
-import type { Report, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import { listWeaknessGroups } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";

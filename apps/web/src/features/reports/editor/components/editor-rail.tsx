@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
-import type { MissingPart } from "@safeport/contract/reports/editor/completeness";
+import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { maxReportTitle } from "@safeport/contract/reports/report.limits";
+import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { PastedImage } from "../../../../lib/upload-queue.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { Weakness } from "@safeport/contract/reports/report.schema";
+import type { Weakness } from "@safeport/contract/reports/core/report.schema";
 import { weaknessStandards } from "@safeport/contract/reports/weaknesses/weakness.limits";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import { importReports } from "@safeport/contract/reports/import/report-import.endpoints";
+import { importReports } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

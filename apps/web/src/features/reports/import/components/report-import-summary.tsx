@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import type { ReportImport } from "@safeport/contract/reports/import/report-import.endpoints";
+import type { ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import { useTranslations } from "use-intl";
 import { ImportFigures, ImportRow, ImportRows } from "../../../../ui/import-summary.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";

@@ -1,5 +1,5 @@
-import * as guest from "@safeport/contract/reports/intake/guest.endpoints";
-import * as endpoints from "@safeport/contract/reports/intake/intake.endpoints";
+import * as guest from "@safeport/contract/intake/guest.endpoints";
+import * as endpoints from "@safeport/contract/intake/intake.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../../lib/call.ts";

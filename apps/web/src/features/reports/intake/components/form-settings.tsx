@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Switch, Textarea } from "@mantine/core";
-import type { Intake } from "@safeport/contract/reports/intake/intake.endpoints";
+import type { Intake } from "@safeport/contract/intake/intake.endpoints";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";

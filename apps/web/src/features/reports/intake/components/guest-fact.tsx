@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 
 /** Sender of a report without an account: channel, address, and whether the address is confirmed. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { Intake } from "@safeport/contract/reports/intake/intake.endpoints";
-import { maxMailAddress } from "@safeport/contract/reports/intake/intake.limits";
+import type { Intake } from "@safeport/contract/intake/intake.endpoints";
+import { maxMailAddress } from "@safeport/contract/intake/intake.limits";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";

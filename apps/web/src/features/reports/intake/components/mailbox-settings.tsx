@@ -1,5 +1,5 @@
 import { Stack, Switch } from "@mantine/core";
-import type { Intake } from "@safeport/contract/reports/intake/intake.endpoints";
+import type { Intake } from "@safeport/contract/intake/intake.endpoints";
 import { useTranslations } from "use-intl";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";

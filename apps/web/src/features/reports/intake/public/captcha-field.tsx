@@ -1,5 +1,5 @@
 import { Alert, Anchor, Box, Button, Input, Stack, Text } from "@mantine/core";
-import type { CaptchaProvider } from "@safeport/contract/reports/intake/intake.values";
+import type { CaptchaProvider } from "@safeport/contract/intake/intake.values";
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import type { Captcha } from "./use-captcha.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import type { GuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
+import type { GuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { IconFileOff, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
-import type { GuestReport } from "@safeport/contract/reports/intake/guest.endpoints";
+import type { GuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { useTranslations } from "use-intl";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { confirmationDays } from "@safeport/contract/reports/intake/intake.limits";
+import { confirmationDays } from "@safeport/contract/intake/intake.limits";
 import { IconFileOff, IconMailCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

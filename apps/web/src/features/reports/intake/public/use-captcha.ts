@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from "@mantine/core";
-import type { IntakeForm } from "@safeport/contract/reports/intake/intake.endpoints";
-import type { CaptchaMessage, CaptchaState } from "@safeport/contract/reports/intake/intake.values";
+import type { IntakeForm } from "@safeport/contract/intake/intake.endpoints";
+import type { CaptchaMessage, CaptchaState } from "@safeport/contract/intake/intake.values";
 import { useEffect, useRef, useState } from "react";
 import { useLocale } from "use-intl";
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { reportTurns } from "@safeport/contract/reports/report.values";
+import { reportTurns } from "@safeport/contract/reports/core/report.values";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";

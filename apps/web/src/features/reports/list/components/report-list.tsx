@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { Checkbox, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { IconActivity, IconChevronDown } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useId } from "react";

@@ -1,4 +1,4 @@
-import type { ReportCounts } from "@safeport/contract/reports/report.schema";
+import type { ReportCounts } from "@safeport/contract/reports/core/report.schema";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { Box } from "@mantine/core";
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { IconFileText } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

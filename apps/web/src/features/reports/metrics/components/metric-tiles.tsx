@@ -1,5 +1,5 @@
 import { Box, Text } from "@mantine/core";
-import type { ProgramMetrics } from "@safeport/contract/reports/metrics/program-metrics.schema";
+import type { ProgramMetrics } from "@safeport/contract/insight/metrics/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber, formatShare } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

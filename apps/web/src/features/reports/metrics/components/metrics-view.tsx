@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid } from "@mantine/core";
-import { maxCountedReports, metricMonths } from "@safeport/contract/reports/metrics/program-metrics.schema";
+import { maxCountedReports, metricMonths } from "@safeport/contract/insight/metrics/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";

@@ -1,5 +1,5 @@
 import { Progress, Table, Text } from "@mantine/core";
-import type { StepTime } from "@safeport/contract/reports/metrics/program-metrics.schema";
+import type { StepTime } from "@safeport/contract/insight/metrics/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatShare } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
+import type { AnswerRetestInput, DecideRetestInput, Report } from "@safeport/contract/reports/core/report.schema";
 import { answerRetest, askRetest, decideRetest } from "@safeport/contract/reports/report.endpoints";
-import type { AnswerRetestInput, DecideRetestInput, Report } from "@safeport/contract/reports/report.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";

@@ -1,5 +1,5 @@
+import type { AnswerSeverityInput, ChangeSeverityInput } from "@safeport/contract/reports/core/report.schema";
 import { answerSeverity, calculateSeverity, changeSeverity } from "@safeport/contract/reports/report.endpoints";
-import type { AnswerSeverityInput, ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { maxVectorLength } from "@safeport/contract/reports/report.limits";
+import { maxVectorLength } from "@safeport/contract/reports/core/report.limits";
 import {
   baseMetrics,
   type CvssVersion,

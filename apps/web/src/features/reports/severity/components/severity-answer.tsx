@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { AnswerSeverityInput, type Report } from "@safeport/contract/reports/report.schema";
+import { AnswerSeverityInput, type Report } from "@safeport/contract/reports/core/report.schema";
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { Alert, SegmentedControl, Stack, Textarea } from "@mantine/core";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { minReason } from "@safeport/contract/reports/report.limits";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import { minReason } from "@safeport/contract/reports/core/report.limits";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";

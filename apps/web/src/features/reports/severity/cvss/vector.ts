@@ -1,5 +1,5 @@
+import { pastedVector } from "@safeport/contract/reports/core/pasted-vector";
 import { allMetrics, baseMetrics, type CvssVersion } from "@safeport/contract/reports/severity/cvss.values";
-import { pastedVector } from "@safeport/contract/reports/severity/pasted-vector";
 
 /** A vector that may still lack metrics: its values by metric, none of them `X`. */
 export interface Vector {

@@ -1,5 +1,5 @@
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { QueryClient } from "@tanstack/react-query";

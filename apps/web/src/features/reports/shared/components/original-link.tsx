@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../../ui/link.tsx";
 

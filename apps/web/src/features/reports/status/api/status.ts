@@ -1,5 +1,5 @@
+import type { ChangeStatusInput, Report, ReportCard, ValidateInput } from "@safeport/contract/reports/core/report.schema";
 import { changeStatus, listReports, validateReport } from "@safeport/contract/reports/report.endpoints";
-import type { ChangeStatusInput, Report, ReportCard, ValidateInput } from "@safeport/contract/reports/report.schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";

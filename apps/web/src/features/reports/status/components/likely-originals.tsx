@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, Text } from "@mantine/core";
-import type { SimilarReport } from "@safeport/contract/reports/desk/similar.endpoints";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { SimilarReport } from "@safeport/contract/insight/similar/similar.endpoints";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";

@@ -1,4 +1,4 @@
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

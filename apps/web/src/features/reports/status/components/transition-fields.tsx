@@ -1,9 +1,9 @@
 import { NativeSelect, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { minReason } from "@safeport/contract/reports/report.limits";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
-import { companyCloseReasons } from "@safeport/contract/reports/report.values";
+import { minReason } from "@safeport/contract/reports/core/report.limits";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
+import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
+import { companyCloseReasons } from "@safeport/contract/reports/core/report.values";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { type ReactNode, useMemo } from "react";
 import { AttachedFilesProvider } from "../../../../ui/files/attached-files-provider.tsx";
 import { useTimeline } from "../api/timeline.ts";

@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock } from "@tabler/icons-react";
 import { Suspense, useState } from "react";

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem, TimelineItemType } from "@safeport/contract/reports/timeline/timeline.schema";
 import {
   type Icon,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Time, Uuid } from "../kernel/ids.ts";
-import { severities } from "../kernel/severity.values.ts";
-import { Hash, KnownIssueProof } from "./known-issues/known-issue-proof.schema.ts";
+import { Time, Uuid } from "../../kernel/ids.ts";
+import { severities } from "../../kernel/severity.values.ts";
+import { Hash, KnownIssueProof } from "./known-issue-proof.schema.ts";
 import { reportStatuses } from "./report.state.ts";
 
 /** The facts about the original that the author of a duplicate may know: never its title, text, author, files or comments. */

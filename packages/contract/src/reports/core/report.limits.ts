@@ -1,4 +1,4 @@
-import { textLimits } from "../kernel/text.limits.ts";
+import { textLimits } from "../../kernel/text.limits.ts";
 
 /** The title of a report, in UTF-16 units. */
 export const maxReportTitle = textLimits.title;

@@ -1,4 +1,4 @@
-import { redactionMark } from "./disclosure.values.ts";
+import { redactionMark } from "../reports/core/disclosure.values.ts";
 
 /** A part of a text, in Unicode code points from its beginning; `end` is behind the last one. */
 export interface TextRange {

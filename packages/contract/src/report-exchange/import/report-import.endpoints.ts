@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { ProgramRef } from "../../programs/program.endpoints.ts";
-import { reportStatuses } from "../report.state.ts";
+import { reportStatuses } from "../../reports/core/report.state.ts";
 import { reportImportLimits } from "./report-import.limits.ts";
 
 /** The effect of importing a file, or of the plan to. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
-import { reportStatuses } from "../report.state.ts";
+import { reportStatuses } from "../../reports/core/report.state.ts";
 
 /** Reasons for the likeness of reports: words, rare words such as hosts and paths, or values that both name. */
 export const likenesses = ["words", "rare_words", "asset", "weakness", "program"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { Uuid } from "../../kernel/ids.ts";
-import { Report } from "../report.schema.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { Report } from "../reports/core/report.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 

@@ -1,8 +1,8 @@
-import { type CompanyRole, canLead, canPay, canTriage } from "../companies/member.policy.ts";
-import { type Actor, isStaff } from "../kernel/actor.ts";
-import type { DisclosurePolicy } from "../programs/program.values.ts";
-import { disclosureDays } from "./disclosure/disclosure.limits.ts";
-import type { DisclosureSide, DisclosureState } from "./disclosure/disclosure.values.ts";
+import { type CompanyRole, canLead, canPay, canTriage } from "../../companies/member.policy.ts";
+import { type Actor, isStaff } from "../../kernel/actor.ts";
+import type { DisclosurePolicy } from "../../programs/program.values.ts";
+import { disclosureDays } from "./disclosure.limits.ts";
+import type { DisclosureSide, DisclosureState } from "./disclosure.values.ts";
 import { reopenDays } from "./report.limits.ts";
 import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
 import type { SeverityAnswer } from "./report.values.ts";

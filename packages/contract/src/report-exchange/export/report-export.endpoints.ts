@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { allReportsQuery } from "../list/report-filters.schema.ts";
+import { allReportsQuery } from "../../reports/list/report-filters.schema.ts";
 
 export const listExportFormats = ["json", "csv"] as const;
 export const reportExportFormats = ["json", "md", "pdf"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { severities } from "../../kernel/severity.values.ts";
-import { reportStatuses } from "../report.state.ts";
+import { reportStatuses } from "../../reports/core/report.state.ts";
 
 /** The figures of a program count at most this many of its reports, the newest ones. */
 export const maxCountedReports = 100_000;

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { maxInteger, Uuid } from "../../kernel/ids.ts";
-import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { severities } from "../../kernel/severity.values.ts";
-import { textLimits } from "../../kernel/text.limits.ts";
-import { singleLine } from "../../kernel/text.ts";
-import { Report } from "../report.schema.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { maxInteger, Uuid } from "../kernel/ids.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
+import { severities } from "../kernel/severity.values.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { singleLine } from "../kernel/text.ts";
+import { disclosedSorts } from "../reports/core/disclosure.values.ts";
+import { Report } from "../reports/core/report.schema.ts";
 import {
   AnswerDisclosureInput,
   AskDisclosureInput,
@@ -15,7 +16,6 @@ import {
   DisclosurePreview,
   TakeDownInput,
 } from "./disclosure.schema.ts";
-import { disclosedSorts } from "./disclosure.values.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 const DisclosedRef = z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger)) });

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { fieldRule } from "../../kernel/field-error.ts";
-import { Time, Uuid } from "../../kernel/ids.ts";
-import { maxPage } from "../../kernel/paging.limits.ts";
-import { pageOf } from "../../kernel/paging.ts";
-import { severities } from "../../kernel/severity.values.ts";
-import { textLimits } from "../../kernel/text.limits.ts";
-import { isBlank, markdown } from "../../kernel/text.ts";
-import { reportStatuses } from "../report.state.ts";
-import { closeReasons } from "../report.values.ts";
-import { timelineItemTypes } from "../timeline/timeline.schema.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { fieldRule } from "../kernel/field-error.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { maxPage } from "../kernel/paging.limits.ts";
+import { pageOf } from "../kernel/paging.ts";
+import { severities } from "../kernel/severity.values.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { isBlank, markdown } from "../kernel/text.ts";
+import { reportStatuses } from "../reports/core/report.state.ts";
+import { closeReasons } from "../reports/core/report.values.ts";
+import { timelineItemTypes } from "../reports/timeline/timeline.schema.ts";
 
 /** The secret of a link that was mailed to a guest. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200));

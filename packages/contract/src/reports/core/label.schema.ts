@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { maxDeskName } from "../../desk/desk.limits.ts";
 import { changesOf } from "../../kernel/changes-of.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { maxDeskName } from "./desk.limits.ts";
 
 export const labelColors = ["gray", "red", "orange", "yellow", "green", "teal", "blue", "violet", "pink"] as const;
 export type LabelColor = (typeof labelColors)[number];

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { Email } from "../../accounts/account.schema.ts";
-import { changesOf } from "../../kernel/changes-of.ts";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { fieldRule } from "../../kernel/field-error.ts";
-import { Time, Uuid } from "../../kernel/ids.ts";
-import { textLimits } from "../../kernel/text.limits.ts";
-import { isBlank, markdown, properName, singleLine } from "../../kernel/text.ts";
-import { assetTypes } from "../../programs/program.values.ts";
-import { scopeLimits } from "../../programs/scopes/scope.limits.ts";
-import { maxReportTitle } from "../report.limits.ts";
+import { Email } from "../accounts/account.schema.ts";
+import { changesOf } from "../kernel/changes-of.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { fieldRule } from "../kernel/field-error.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { isBlank, markdown, properName, singleLine } from "../kernel/text.ts";
+import { assetTypes } from "../programs/program.values.ts";
+import { scopeLimits } from "../programs/scopes/scope.limits.ts";
+import { maxReportTitle } from "../reports/core/report.limits.ts";
 import { captchaLimits, challenge, confirmationDays, maxFrameOrigins, maxMailAddress } from "./intake.limits.ts";
 import { captchaProviders } from "./intake.values.ts";
 

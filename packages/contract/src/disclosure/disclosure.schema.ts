@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { AttachedFile, FileIds } from "../../files/file.schema.ts";
-import { maxInteger, Time, Uuid } from "../../kernel/ids.ts";
-import { severities } from "../../kernel/severity.values.ts";
-import { textLimits } from "../../kernel/text.limits.ts";
-import { markdown, singleLine, trimmedLines } from "../../kernel/text.ts";
-import { disclosurePolicies } from "../../programs/program.values.ts";
-import { Hash } from "../known-issues/known-issue-proof.schema.ts";
-import { reportStatuses } from "../report.state.ts";
-import { closeReasons } from "../report.values.ts";
-import { disclosureLimits } from "./disclosure.limits.ts";
-import { disclosureKinds, disclosureSides, disclosureStates, redactedFields } from "./disclosure.values.ts";
+import { AttachedFile, FileIds } from "../files/file.schema.ts";
+import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
+import { severities } from "../kernel/severity.values.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
+import { disclosurePolicies } from "../programs/program.values.ts";
+import { disclosureLimits } from "../reports/core/disclosure.limits.ts";
+import { disclosureKinds, disclosureSides, disclosureStates, redactedFields } from "../reports/core/disclosure.values.ts";
+import { Hash } from "../reports/core/known-issue-proof.schema.ts";
+import { reportStatuses } from "../reports/core/report.state.ts";
+import { closeReasons } from "../reports/core/report.values.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** A text of a report: one of its parts, or `comment:` and the id of a comment. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { defineEvents } from "../kernel/event.ts";
-import { Uuid } from "../kernel/ids.ts";
-import { severities } from "../kernel/severity.values.ts";
-import { responseTargets } from "../programs/program.values.ts";
-import { missedSteps } from "./clocks/clock.values.ts";
-import { disclosureSides, disclosureSteps } from "./disclosure/disclosure.values.ts";
+import { defineEvents } from "../../kernel/event.ts";
+import { Uuid } from "../../kernel/ids.ts";
+import { severities } from "../../kernel/severity.values.ts";
+import { responseTargets } from "../../programs/program.values.ts";
+import { missedSteps } from "./clock.values.ts";
+import { disclosureSides, disclosureSteps } from "./disclosure.values.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, correctedFields, severityAnswers } from "./report.values.ts";
 

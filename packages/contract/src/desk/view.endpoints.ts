@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { changesOf } from "../../kernel/changes-of.ts";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { Uuid } from "../../kernel/ids.ts";
-import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { singleLine } from "../../kernel/text.ts";
-import { reportFilterTexts } from "../list/report-filters.schema.ts";
+import { changesOf } from "../kernel/changes-of.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
+import { singleLine } from "../kernel/text.ts";
+import { reportFilterTexts } from "../reports/list/report-filters.schema.ts";
 import { maxDeskName, maxViews } from "./desk.limits.ts";
 
 const ViewRef = z.object({ view_id: Uuid });

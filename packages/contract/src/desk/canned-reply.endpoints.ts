@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { changesOf } from "../../kernel/changes-of.ts";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { Uuid } from "../../kernel/ids.ts";
-import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { textLimits } from "../../kernel/text.limits.ts";
-import { markdown, singleLine } from "../../kernel/text.ts";
+import { changesOf } from "../kernel/changes-of.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { markdown, singleLine } from "../kernel/text.ts";
 import { maxDeskName } from "./desk.limits.ts";
 
 const ReplyRef = z.object({ reply_id: Uuid });
