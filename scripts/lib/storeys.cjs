@@ -55,4 +55,15 @@ module.exports = [
       ["correction", "editor"],
     ],
   },
+  {
+    rule: "contract-area-order",
+    feature: "packages/contract/src/reports",
+    storeys: [
+      ["core"],
+      [
+        ...["awards", "clocks", "collaborators", "custody", "editor", "known-issues", "list", "severity", "templates"],
+        ...["terms", "thanks", "timeline", "weaknesses"],
+      ],
+    ],
+  },
 ];

@@ -1,10 +1,10 @@
-import { maxTemplates } from "@safeport/contract/desk/desk.limits";
 import {
   addTemplate,
   deleteTemplate,
   listTemplates,
   updateTemplate,
 } from "@safeport/contract/reports/templates/template.endpoints";
+import { maxTemplates } from "@safeport/contract/reports/templates/template.limits";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type Person, type World } from "./world.ts";

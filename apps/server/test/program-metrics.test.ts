@@ -1,5 +1,6 @@
+import { getProgramMetrics } from "@safeport/contract/insight/metrics/program-metrics.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
-import { getProgramMetrics, listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
+import { listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { buildReport } from "@safeport/db/factories/build-report";

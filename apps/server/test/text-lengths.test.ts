@@ -3,7 +3,6 @@ import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile.limits";
 import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
-import { maxDeskName } from "@safeport/contract/desk/desk.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { maxMailAddress } from "@safeport/contract/intake/intake.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
@@ -13,7 +12,7 @@ import { pushLimits } from "@safeport/contract/notifications/notification.limits
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { disclosureLimits } from "@safeport/contract/reports/core/disclosure.limits";
-import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/core/report.limits";
+import { maxDeskName, maxReportTitle, maxVectorLength } from "@safeport/contract/reports/core/report.limits";
 import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { siteLimits } from "@safeport/contract/site/site.limits";
 import { awardMessageLength } from "@safeport/contract/wallet/award.schema";

@@ -46,7 +46,6 @@ import {
   DisclosedReport,
   DisclosurePreview,
   Redaction,
-  ReportDisclosure,
   TakeDownInput,
 } from "@safeport/contract/disclosure/disclosure.schema";
 import {
@@ -108,6 +107,7 @@ import {
   ValidateInput,
   Weakness,
 } from "@safeport/contract/reports/core/report.schema";
+import { ReportDisclosure } from "@safeport/contract/reports/core/report-disclosure.schema";
 import { KnownIssueImport, KnownIssueMatch } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import {
   CommitmentBatch,

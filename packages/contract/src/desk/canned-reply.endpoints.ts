@@ -5,7 +5,7 @@ import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine } from "../kernel/text.ts";
-import { maxDeskName } from "./desk.limits.ts";
+import { maxDeskName } from "../reports/core/report.limits.ts";
 
 const ReplyRef = z.object({ reply_id: Uuid });
 

@@ -5,9 +5,5 @@ export const maxLabels = { ofCompany: 100, ofReport: 20 } as const;
 /** Saved views, and canned replies: of a person, and of a company. */
 export const maxViews = 50;
 export const maxCannedReplies = 200;
-/** Templates of a person. */
-export const maxTemplates = 200;
-/** The name of a label, a view, a reply or a template, in UTF-16 units. */
-export const maxDeskName = 50;
 /** A saved view counts its reports up to this many. */
 export const maxViewCount = 1_000;

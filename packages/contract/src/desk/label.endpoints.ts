@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
-import { Label, LabelChange, NewLabel } from "../reports/core/label.schema.ts";
+import { Label } from "../reports/core/label.schema.ts";
 import { Report } from "../reports/core/report.schema.ts";
 import { maxLabels } from "./desk.limits.ts";
+import { LabelChange, NewLabel } from "./label.schema.ts";
 
 const LabelRef = z.object({ label_id: Uuid });
 

@@ -4,8 +4,9 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
+import { maxDeskName } from "../reports/core/report.limits.ts";
 import { reportFilterTexts } from "../reports/list/report-filters.schema.ts";
-import { maxDeskName, maxViews } from "./desk.limits.ts";
+import { maxViews } from "./desk.limits.ts";
 
 const ViewRef = z.object({ view_id: Uuid });
 

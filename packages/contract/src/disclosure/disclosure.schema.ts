@@ -6,7 +6,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { disclosurePolicies } from "../programs/program.values.ts";
 import { disclosureLimits } from "../reports/core/disclosure.limits.ts";
-import { disclosureKinds, disclosureSides, disclosureStates, redactedFields } from "../reports/core/disclosure.values.ts";
+import { disclosureKinds, disclosureSides, redactedFields } from "../reports/core/disclosure.values.ts";
 import { Hash } from "../reports/core/known-issue-proof.schema.ts";
 import { reportStatuses } from "../reports/core/report.state.ts";
 import { closeReasons } from "../reports/core/report.values.ts";
@@ -75,14 +75,6 @@ export const DisclosurePreview = z.object({
   ),
 });
 export type DisclosurePreview = z.infer<typeof DisclosurePreview>;
-
-/** State of a report's disclosure, as both sides see it. */
-export const ReportDisclosure = z.object({
-  state: z.enum(disclosureStates),
-  side: z.nullable(z.enum(disclosureSides)),
-  at: Time,
-  due_at: z.nullable(Time),
-});
 
 const PublicFile = z.object({
   file_id: Uuid,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
-import { ProgramMetrics } from "../insight/metrics/program-metrics.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
@@ -50,18 +49,6 @@ export const listProgramHackers = endpoint({
   result: pageOf(ProgramHacker),
   errors: ["not_found"],
   list: true,
-});
-
-export const getProgramMetrics = endpoint({
-  name: "reports.metrics_of_program",
-  summary: "The figures of a program's reports, for members of its company and the staff",
-  method: "GET",
-  path: "/v1/programs/:program/metrics/",
-  auth: "session",
-  rate: "read",
-  params: ProgramRef,
-  result: ProgramMetrics,
-  errors: ["not_found"],
 });
 
 export const deleteProgram = endpoint({

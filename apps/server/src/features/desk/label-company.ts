@@ -1,5 +1,5 @@
 import { maxLabels } from "@safeport/contract/desk/desk.limits";
-import type { LabelChange, NewLabel } from "@safeport/contract/reports/core/label.schema";
+import type { LabelChange, NewLabel } from "@safeport/contract/desk/label.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { PageOfChanges } from "../../platform/changed-since.queries.ts";

@@ -15,3 +15,5 @@ export const severityAnswerDays = 14;
 export const retestDays = 14;
 /** Fewest characters of a reason: for another severity, for a correction, for locking or moving a report, and for a transition that costs the researcher points. */
 export const minReason = { severity: 10, correction: 10, custody: 10, pointsLost: 20 } as const;
+/** The name of a label, a view, a reply or a template, in UTF-16 units. */
+export const maxDeskName = 50;

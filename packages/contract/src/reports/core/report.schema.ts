@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { Person } from "../../accounts/account.schema.ts";
-import { ReportDisclosure } from "../../disclosure/disclosure.schema.ts";
 import { AttachedFile, FileIds } from "../../files/file.schema.ts";
 import { changesOf } from "../../kernel/changes-of.ts";
 import { fieldCode } from "../../kernel/field-error.ts";
@@ -22,6 +21,7 @@ import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, companyCloseReasons, reportTurns, retestResults, severityAnswers } from "./report.values.ts";
+import { ReportDisclosure } from "./report-disclosure.schema.ts";
 
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { maxDeskName } from "../../desk/desk.limits.ts";
 import { changesOf } from "../../kernel/changes-of.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine } from "../../kernel/text.ts";
+import { maxDeskName } from "../core/report.limits.ts";
 
 const TemplateRef = z.object({ template_id: Uuid });
 

@@ -1,4 +1,4 @@
-import { getProgramMetrics as endpoint } from "@safeport/contract/reports/program-report.endpoints";
+import { getProgramMetrics as endpoint } from "@safeport/contract/insight/metrics/program-metrics.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { getProgramMetrics } from "./get-program-metrics.ts";
 

@@ -1,8 +1,8 @@
-import { maxTemplates } from "@safeport/contract/desk/desk.limits";
 import type {
   addTemplate as addEndpoint,
   updateTemplate as updateEndpoint,
 } from "@safeport/contract/reports/templates/template.endpoints";
+import { maxTemplates } from "@safeport/contract/reports/templates/template.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { maxDeskName } from "@safeport/contract/desk/desk.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type LabelColor, labelColors } from "@safeport/contract/reports/core/label.schema";
+import { maxDeskName } from "@safeport/contract/reports/core/report.limits";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, TextInput } from "@mantine/core";
-import { maxDeskName } from "@safeport/contract/desk/desk.limits";
 import { type LabelColor, labelColors } from "@safeport/contract/reports/core/label.schema";
+import { maxDeskName } from "@safeport/contract/reports/core/report.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
-import { maxDeskName } from "@safeport/contract/desk/desk.limits";
+import { maxDeskName } from "@safeport/contract/reports/core/report.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
-import { maxDeskName } from "@safeport/contract/desk/desk.limits";
+import { maxDeskName } from "@safeport/contract/reports/core/report.limits";
 import { IconAlertTriangle, IconBookmark, IconPencil, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import { getProgramMetrics } from "@safeport/contract/reports/program-report.endpoints";
+import { getProgramMetrics } from "@safeport/contract/insight/metrics/program-metrics.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 

@@ -1,5 +1,5 @@
 import { Menu, Stack, Text, TextInput } from "@mantine/core";
-import { maxDeskName } from "@safeport/contract/desk/desk.limits";
+import { maxDeskName } from "@safeport/contract/reports/core/report.limits";
 import { type ReactElement, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { getProgramMetrics } from "@safeport/contract/reports/program-report.endpoints";
+import { getProgramMetrics } from "@safeport/contract/insight/metrics/program-metrics.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetchProgram } from "../../../../../features/programs/shared/api/prefetch.ts";
 import { MetricsPage } from "../../../../../features/reports/metrics/components/metrics-page.tsx";

@@ -1,0 +1,2 @@
+/** Templates of a person. */
+export const maxTemplates = 200;
