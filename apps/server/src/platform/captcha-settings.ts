@@ -1,5 +1,4 @@
 import { OperatorError } from "@safeport/db/operator-error";
-import type * as z from "zod/mini";
 import type { Environment } from "./environment.ts";
 
 export interface CaptchaSettings {
@@ -13,7 +12,7 @@ export interface CaptchaSettings {
 }
 
 /** The provider of CAPTCHAs. Throws if its keys are missing, or an origin in which its script cannot read the sessions of the app. */
-export function captchaOf(e: z.output<typeof Environment>, contentUrl: string | null): CaptchaSettings | null {
+export function captchaOf(e: Environment, contentUrl: string | null): CaptchaSettings | null {
   const { INTAKE_CHALLENGE: provider, CAPTCHA_SITE_KEY, CAPTCHA_SECRET, CAPTCHA_ORIGIN } = e;
   if (provider === "work") {
     if (CAPTCHA_SITE_KEY || CAPTCHA_SECRET || CAPTCHA_ORIGIN)

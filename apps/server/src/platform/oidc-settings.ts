@@ -1,6 +1,6 @@
 import { OperatorError } from "@safeport/db/operator-error";
-import type * as z from "zod/mini";
-import { type Environment, type ProviderRole, rolePairsOf, scopesOf } from "./environment.ts";
+import { type ProviderRole, rolePairsOf, scopesOf } from "./environment/checks.ts";
+import type { Environment } from "./environment.ts";
 
 /** The platform's identity provider. */
 export interface OidcSettings {
@@ -24,7 +24,7 @@ export interface OidcSettings {
 }
 
 /** Reads the settings of the platform's identity provider. Throws if only some are set, so that no rule about sign-ins is silently without effect. */
-export function oidcOf(e: z.output<typeof Environment>): OidcSettings | null {
+export function oidcOf(e: Environment): OidcSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DOMAINS, OIDC_ROLE, OIDC_ROLES, OIDC_ROLE_CLAIM } = e;
   const isRequired = e.OIDC_REQUIRED === "1";
   const hasRules = OIDC_ROLES !== undefined || OIDC_ROLE_CLAIM !== undefined || OIDC_ROLE === "none" || isRequired;

@@ -1,5 +1,4 @@
 import { OperatorError } from "@safeport/db/operator-error";
-import type * as z from "zod/mini";
 import type { Environment } from "./environment.ts";
 
 /** The operator's account for deposits by bank transfer: an IBAN, or the operator's own text for other schemes. */
@@ -21,7 +20,7 @@ const demoAccount: ReceivingAccount = {
 };
 
 /** The account for deposits; null if the operator has set none. Throws if it is incomplete, or set in both ways. */
-export function receivingAccountOf(e: z.output<typeof Environment>, demo: boolean): ReceivingAccount | null {
+export function receivingAccountOf(e: Environment, demo: boolean): ReceivingAccount | null {
   const { RECEIVING_NAME, RECEIVING_IBAN, RECEIVING_BIC, RECEIVING_BANK, RECEIVING_TEXT } = e;
   const hasParts = Boolean(RECEIVING_NAME || RECEIVING_IBAN || RECEIVING_BIC || RECEIVING_BANK);
   if (RECEIVING_TEXT && hasParts)

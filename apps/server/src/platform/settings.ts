@@ -1,81 +1,38 @@
 import { isIP } from "node:net";
-import path from "node:path";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import { secondPersonDefault } from "@safeport/contract/kernel/minor-units";
 import { withoutTail } from "@safeport/contract/kernel/text";
 import { OperatorError } from "@safeport/db/operator-error";
-import type * as z from "zod/mini";
 import { type CaptchaSettings, captchaOf } from "./captcha-settings.ts";
-import { Environment, expectations, isCount, mailbox } from "./environment.ts";
+import { mailbox } from "./environment/checks.ts";
+import { type Environment, type OwnSettings, ownSettings, readEnvironment } from "./environment.ts";
 import { isLoopback, isLoopbackUrl } from "./loopback.ts";
 import { type OidcSettings, oidcOf } from "./oidc-settings.ts";
 import { type ReceivingAccount, receivingAccountOf } from "./receiving-account.ts";
 
-export interface Settings {
-  host: string;
-  port: number;
-  /** The address people use, without a trailing slash; null: derived from host and port. */
-  publicUrl: string | null;
+/** The settings of the operator, each with what `environment/` says of it, and those that are made of several. */
+export interface Settings extends OwnSettings {
   /** The origin from which uploads are served, and nothing else; null: the app's own. */
   contentUrl: string | null;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** The address of the same database for the role that owns it; null if the role of `databaseUrl` owns it, or somebody else migrates. */
-  databaseOwnerUrl: string | null;
-  /** A replica for lists, searches and public reads; null: they read from the database itself. */
-  databaseReadUrl: string | null;
-  /** Seconds for which a start waits for the database. */
-  databaseWait: number;
   demo: boolean;
-  secretKey: string | null;
-  platformFeePercent: number;
-  /** ISO 4217 code of all money of the instance. */
-  currency: string;
-  /** The smallest withdrawal, in minor units. */
-  withdrawalMin: number;
   /** The amount in minor units from which a payment needs a second member of staff. */
   secondPersonFrom: number;
-  /** The sum of a year's withdrawals, in minor units, from which a person's tax form is needed; null for none. */
-  taxFormFrom: number | null;
-  /** Countries (ISO 3166-1 alpha-2) to whose banks nothing is paid. */
-  unpaidCountries: readonly string[];
-  /** Absolute paths of the sanctions lists; without any, nobody is screened. */
-  sanctionsFiles: readonly string[];
   /** The account from which withdrawals are paid, for `pain.001` files; null: batches are CSV alone. */
   payoutAccount: { name: string; iban: string; bic: string | null; isBookedAsBatch: boolean } | null;
   /** The account for deposits by bank transfer; null: they are not offered. */
   receivingAccount: ReceivingAccount | null;
   /** Days after which rows are deleted: all notifications, mails that were settled, sessions that have ended, and deliveries to webhooks. */
   keepDays: { notifications: number; mails: number; sessions: number; deliveries: number };
-  /** Days after which entries of the audit log are removed; null: they are kept for good. */
-  keepAuditDays: number | null;
-  /** Addresses and networks outside of the public internet that webhooks and integrations may call. */
-  outboundNetworks: string[];
-  /** The bearer token of `GET /metrics`; null: there are no metrics. */
-  metricsToken: string | null;
-  /** Passphrase that encrypts the backups of `npm run backup`; null: there are no backups. */
-  backupPassphrase: string | null;
   /** The payment provider; null: deposits are bank transfers and withdrawals go to bank accounts alone. */
   stripe: StripeSettings | null;
   /** Issuer of receipts and invoices, and the tax that fees contain. */
   invoices: { seller: string; taxPercent: number; taxNote: string | null };
-  /** Trusted proxies, whose `X-Forwarded-For` is used: a number of hops, or addresses and networks. */
-  trustProxy: number | string[];
-  logLevel: "silent" | "error" | "warn" | "info" | "debug";
-  /** Seconds from SIGTERM for which `/readyz` returns 503 before connections are refused. */
-  drainSeconds: number;
-  /** The Valkey or Redis in which several processes count rate limits together; null: each counts alone. */
-  redisUrl: string | null;
-  /** Multiplies every rate limit. */
-  rateLimitFactor: number;
   /** The mail server, the sender of all mails, and the domain of its address; null: mails are not sent. */
   smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
   /** The mailbox of the platform for reports without an account, and the address to which people write; null: none is read. */
   intakeMail: { imap: ImapSettings; address: string } | null;
   /** The provider that checks that a person writes a report without an account; null: the browser solves a proof of work. */
   captcha: CaptchaSettings | null;
-  /** Contact for vulnerabilities in the platform itself, an https or mailto address; null: none is published. */
-  securityContact: string | null;
   /** Addresses for the icons in the sidebar. */
   socialLinks: string[];
   /** The platform's identity provider (OpenID Connect); null: people sign in with passwords and passkeys, or with the provider of their company. */
@@ -118,16 +75,8 @@ const demoLinks = ["https://github.com/", "https://mastodon.social/", "https://w
 
 /** Reads and checks the operator's settings once; a wrong value throws an OperatorError that names it. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  // An empty value, as compose files write it, means "not set".
-  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(values);
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]);
-    throw new OperatorError(`The setting ${name} must be ${expectations[name] ?? "something else"}.`);
-  }
-  const e = parsed.data;
-  const port = Number(e.PORT);
-  if (port > 65_535) throw new OperatorError(`The setting PORT must be ${expectations.PORT}.`);
+  const e = readEnvironment(env);
+  const own = ownSettings(e);
   const loopback = isLoopback(e.HOST);
   const mayDemo = loopback && isLoopbackUrl(e.PUBLIC_URL) && e.TRUST_PROXY === "0";
   if (e.DEMO === "1" && !mayDemo)
@@ -146,24 +95,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new OperatorError("DATABASE_OWNER_URL needs DATABASE_URL, the address of the same database for the server's role.");
   const demo = e.DEMO ? e.DEMO === "1" : mayDemo && !e.DATABASE_URL && e.NODE_ENV !== "production";
   return {
-    host: e.HOST,
-    port,
-    publicUrl: e.PUBLIC_URL === undefined ? null : withoutTail(e.PUBLIC_URL, /\//),
+    ...own,
     contentUrl: contentUrlOf(e),
-    dataDir: path.resolve(e.DATA_DIR),
-    databaseUrl: e.DATABASE_URL ?? null,
-    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
-    databaseReadUrl: e.DATABASE_READ_URL ?? null,
-    databaseWait: Number(e.DATABASE_WAIT),
     demo,
-    secretKey: e.SECRET_KEY ?? null,
-    platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
-    currency: e.CURRENCY,
-    withdrawalMin: Number(e.WITHDRAWAL_MIN),
     secondPersonFrom: toMinorUnits(secondPersonDefault, e.CURRENCY),
-    taxFormFrom: e.TAX_FORM_FROM === undefined ? null : Number(e.TAX_FORM_FROM),
-    unpaidCountries: e.UNPAID_COUNTRIES?.split(",").map((code) => code.trim()) ?? [],
-    sanctionsFiles: e.SANCTIONS_FILES?.split(",").map((file) => path.resolve(file.trim())) ?? [],
     payoutAccount: payoutAccountOf(e),
     receivingAccount: receivingAccountOf(e, demo),
     keepDays: {
@@ -172,25 +107,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       sessions: Number(e.KEEP_SESSIONS_DAYS),
       deliveries: Number(e.KEEP_DELIVERIES_DAYS),
     },
-    keepAuditDays: e.KEEP_AUDIT_DAYS === undefined ? null : Number(e.KEEP_AUDIT_DAYS),
-    outboundNetworks: e.OUTBOUND_NETWORKS?.split(",").map((entry) => entry.trim()) ?? [],
-    metricsToken: e.METRICS_TOKEN ?? null,
-    backupPassphrase: e.BACKUP_PASSPHRASE ?? null,
     stripe: stripeOf(e),
     invoices: {
       seller: e.INVOICE_SELLER,
       taxPercent: Number(e.INVOICE_TAX_PERCENT),
       taxNote: e.INVOICE_TAX_NOTE ?? null,
     },
-    trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
-    logLevel: e.LOG_LEVEL,
-    drainSeconds: Number(e.DRAIN_SECONDS),
-    redisUrl: e.REDIS_URL ?? null,
-    rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     smtp: smtpOf(e, loopback),
     intakeMail: intakeMailOf(e),
     captcha: captchaOf(e, contentUrlOf(e)),
-    securityContact: e.SECURITY_CONTACT ?? null,
     socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
     oidc: oidcOf(e),
     s3: s3Of(e),
@@ -198,7 +123,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** The account from which withdrawals are paid. */
-function payoutAccountOf(e: z.output<typeof Environment>): Settings["payoutAccount"] {
+function payoutAccountOf(e: Environment): Settings["payoutAccount"] {
   const { PAYOUT_NAME, PAYOUT_IBAN, PAYOUT_BIC, PAYOUT_BOOKING } = e;
   if (PAYOUT_NAME && PAYOUT_IBAN)
     return {
@@ -210,7 +135,7 @@ function payoutAccountOf(e: z.output<typeof Environment>): Settings["payoutAccou
 }
 
 /** The payment provider. Throws if a secret is missing that checks its notices. */
-function stripeOf(e: z.output<typeof Environment>): Settings["stripe"] {
+function stripeOf(e: Environment): Settings["stripe"] {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET, STRIPE_API_HOST } = e;
   const secretsOf = (text = "") => text.split(",").flatMap((secret) => secret.trim() || []);
   if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)
@@ -232,7 +157,7 @@ export function publicUrlOf({ publicUrl, host, port }: Pick<Settings, "publicUrl
 }
 
 /** The origin of uploads. It has a host of its own, since the host of a request tells whether it is for the app. */
-function contentUrlOf({ CONTENT_URL, PUBLIC_URL, HOST, PORT }: z.output<typeof Environment>): string | null {
+function contentUrlOf({ CONTENT_URL, PUBLIC_URL, HOST, PORT }: Environment): string | null {
   if (CONTENT_URL === undefined) return null;
   const { host, origin } = new URL(CONTENT_URL);
   const app = publicUrlOf({ publicUrl: PUBLIC_URL ?? null, host: HOST, port: Number(PORT) });
@@ -244,7 +169,7 @@ function contentUrlOf({ CONTENT_URL, PUBLIC_URL, HOST, PORT }: z.output<typeof E
 }
 
 /** The mail server and the sender of its mails. */
-function smtpOf(e: z.output<typeof Environment>, loopback: boolean): Settings["smtp"] {
+function smtpOf(e: Environment, loopback: boolean): Settings["smtp"] {
   if (!e.SMTP_URL) return null;
   if (!e.MAIL_FROM) throw new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from.");
   if (!e.PUBLIC_URL && !loopback) throw new OperatorError("SMTP_URL needs PUBLIC_URL, where the links in mails lead.");
@@ -254,7 +179,7 @@ function smtpOf(e: z.output<typeof Environment>, loopback: boolean): Settings["s
 }
 
 /** The mailbox of the platform. Throws if it or its address is missing. */
-function intakeMailOf({ INTAKE_IMAP_URL, INTAKE_MAIL_ADDRESS }: z.output<typeof Environment>): Settings["intakeMail"] {
+function intakeMailOf({ INTAKE_IMAP_URL, INTAKE_MAIL_ADDRESS }: Environment): Settings["intakeMail"] {
   if (!INTAKE_IMAP_URL && !INTAKE_MAIL_ADDRESS) return null;
   if (!INTAKE_IMAP_URL || !INTAKE_MAIL_ADDRESS)
     throw new OperatorError("Mails of people without an account need both INTAKE_IMAP_URL and INTAKE_MAIL_ADDRESS.");
@@ -273,7 +198,7 @@ function intakeMailOf({ INTAKE_IMAP_URL, INTAKE_MAIL_ADDRESS }: z.output<typeof 
 }
 
 /** The object storage. Throws if only some of its settings are set. */
-function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
+function s3Of(e: Environment): Settings["s3"] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
     return {

@@ -4,7 +4,7 @@ import { Email, RegisterInput, Username } from "@safeport/contract/accounts/acco
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../../platform/context.ts";
-import type { ProviderRole } from "../../../platform/environment.ts";
+import type { ProviderRole } from "../../../platform/environment/checks.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

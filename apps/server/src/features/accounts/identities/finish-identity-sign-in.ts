@@ -1,7 +1,7 @@
 import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoints";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import type { PublicCtx } from "../../../platform/context.ts";
-import type { ProviderRole } from "../../../platform/environment.ts";
+import type { ProviderRole } from "../../../platform/environment/checks.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { CompanyRole, DB, IdentityProviderKind } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
-import type { ProviderRole } from "../../../platform/environment.ts";
+import type { ProviderRole } from "../../../platform/environment/checks.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { Claims } from "./claims.ts";
 

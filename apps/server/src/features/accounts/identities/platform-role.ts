@@ -1,6 +1,6 @@
 import { isResearcher, isStaff } from "@safeport/contract/kernel/actor";
 import type { PublicCtx } from "../../../platform/context.ts";
-import type { ProviderRole } from "../../../platform/environment.ts";
+import type { ProviderRole } from "../../../platform/environment/checks.ts";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
