@@ -214,7 +214,6 @@ export const others: Readonly<Record<string, string>> = {
   [`${server}platform/environment/readers.ts#listOf`]: ofOperator,
   [`${server}platform/environment/readers.ts#filesOf`]: ofOperator,
   [`${server}platform/environment/readers.ts#proxiesOf`]: ofOperator,
-  [`${server}platform/environment/readers.ts#withoutSlash`]: ofOperator,
   [`${server}platform/files/check-image.ts`]: "Reads the beginning of a file.",
   [`${server}platform/files/encode-image.mjs`]: ownProcess,
   [`${server}platform/files/image-parts.mjs`]: ownProcess,
