@@ -3,7 +3,7 @@ import { hold } from "./support/answers.ts";
 import { newCase } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
-/** What the page's static files have taken from the network, in bytes, and their number. */
+/** Bytes of the page's static files from the network, and their number. */
 function transferOf(page: Page): Promise<{ files: number; bytes: number }> {
   return page.evaluate(() => {
     const files = performance

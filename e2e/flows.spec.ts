@@ -34,7 +34,7 @@ test("the oldest new report, a question to its author, and the next: at most 5 a
   const { click, press, done } = countingHand(page);
   await click(page.getByRole("region", { name: "Waiting for triage" }).getByRole("link").filter({ hasText: "Invoices" }).first());
   await expect(heading(page)).toHaveText(report.poc_title);
-  // What loads above the form moves it, and a menu whose button moves out of sight hides.
+  // Parts that load above the form move it, and a menu whose button moves out of sight hides.
   await expect(page.getByText("No timeline items available.")).toBeVisible();
   const box = page.getByRole("textbox", { name: "Comment", exact: true });
   await box.fill("Which browser was it?");

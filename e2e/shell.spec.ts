@@ -171,7 +171,7 @@ test("the search of the top bar finds programs for a researcher, and `/` focuses
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-  // What was searched is not left in the box of the pages after it.
+  // The searched text is not left in the box of the next pages.
   await expect(topSearch(page)).toHaveValue("");
 });
 

@@ -29,7 +29,7 @@ test("staff open the desk, the settings and the health of the server, and each c
   const waiting = page.getByRole("list", { name: "Waiting" });
   await expect(waiting.getByRole("listitem")).toHaveCount(deskQueues.length);
   await expectAccessible(page);
-  // What needs somebody stands before the queues in which nothing waits.
+  // Queues that need somebody stand before the empty ones.
   const empty = (await waiting.getByRole("listitem").allTextContents()).map((text) => text.endsWith("None"));
   expect(empty.at(0)).toBe(false);
   expect(empty.slice(empty.indexOf(true))).not.toContain(false);

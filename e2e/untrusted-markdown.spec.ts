@@ -21,7 +21,7 @@ test("a text that is expensive to render is shown as source", async ({ context, 
   const { owner, hacker, report } = await newCase(request);
   await writeComment(request, hacker, report, { content: `${"- ".repeat(9_000)}the end of the list` });
   await writeComment(request, hacker, report, { content: `${"]".repeat(19_000)} the end of the brackets` });
-  // Those that the server refuses today may have been stored earlier.
+  // Texts that the server refuses today may have been stored earlier.
   const { db, close } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1 });
   const table = `|${"h|".repeat(300)}\n|${"-|".repeat(300)}\n${"a\n".repeat(2_500)}\nthe end of the table`;
   const quotes = `${"> ".repeat(20)}a\n${"b\n".repeat(9_000)}the end of the quotes`;

@@ -32,7 +32,7 @@ test("an owner adds a webhook, sees its secret once and what was sent, and makes
   await log.getByRole("button", { name: "Show the message Test message" }).click();
   await expect(log).toContainText(`"company_id": "${owner.company.company_id}"`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  // What is sent from another tab meanwhile comes into the open list.
+  // Messages sent from another tab come into the open list.
   const other = await context.newPage();
   await other.goto(`/companies/${owner.company.company_id}?tab=connections`);
   await other.getByRole("button", { name: "Test: 127.0.0.1" }).click();

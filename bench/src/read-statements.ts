@@ -1,7 +1,7 @@
 /** The most statements that one request of a read sent, and how many on average, by the title of its call. */
 export type ReadStatements = Record<string, { most: number; average: number }>;
 
-/** What no machine changes: the first page of a list is one statement, and one more where a row has what most do not; a report with its timeline is one more than that. */
+/** Numbers of statements, the same on every machine: the first page of a list is one statement, and one more where a row has what most do not; a report with its timeline is one more than that. */
 const limits: Record<string, number> = { "Report list": 2, "Report detail": 2, "Report with timeline": 3 };
 
 /** Counts the statements recorded for each request of the reads. */

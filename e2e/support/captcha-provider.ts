@@ -88,7 +88,7 @@ export async function startCaptchaProvider() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What the widgets were shown with. */
+    /** Options of the widgets. */
     shown,
     scripts: () => scripts,
     /** Whether the check fails while the widget works. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a test needs of the app's router, which lies in the page. */
+/** Parts of the app's router in the page that tests use. */
 interface AppRouter {
   state: { location: { href: string } };
   subscribe: (event: "onRendered", listener: () => void) => () => void;

@@ -11,7 +11,7 @@ import { runTool } from "./run-tool.mjs";
 import { StepError } from "./step.mjs";
 import { readSbom } from "./write-sbom.mjs";
 
-/** What signatures are for, so that one for something else is none for a release. */
+/** Namespace of signatures, so that one for something else is none for a release. */
 const namespace = "safeport-release";
 const sums = "SHA256SUMS";
 const usage = `Usage: npm run release -- --key FILE [--out FOLDER]
@@ -135,7 +135,7 @@ function datedSbom(sbom, commit, time) {
 }
 
 /**
- * What the files were made from and how, as SLSA describes it. It says no more than who signed it knows: nobody else watched.
+ * Provenance of the files, as SLSA describes it. It says no more than who signed it knows: nobody else watched.
  * @param {[string, Buffer][]} files
  * @param {{ commit: string, version: string, lock: Buffer }} source
  */

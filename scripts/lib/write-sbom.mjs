@@ -7,7 +7,7 @@ import { runNpm } from "./run-command.mjs";
 import { runTool } from "./run-tool.mjs";
 import { StepError } from "./step.mjs";
 
-/** What runs in production: the server, and the web that it serves. All other packages follow from these. */
+/** Packages that run in production: the server, and the web that it serves. All other packages follow from these. */
 const workspaces = ["apps/server", "apps/web"];
 
 /**

@@ -75,7 +75,7 @@ const firstColumns: Readonly<Record<string, string>> = {
   },
 };
 
-/** What a hostile review did with the server's role, and what it tried in vain then. */
+/** Attempts of a hostile review with the server's role. */
 const statements: readonly [name: string, statement: () => RawBuilder<unknown>, code: string][] = [
   ["raises a balance", () => sql`update ledger_account set balance = balance + 1000000`, denied],
   ["gives a balance to another person", () => sql`update ledger_account set user_id = ${other.id}`, denied],

@@ -33,7 +33,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folde
 
 it("removed entries are gone from lists, links and files, the others keep their numbers, and closing an account and a backup work on", async () => {
   const { services } = w.app;
-  // What happened while the world was built is younger than the entries of long ago, and must come after them.
+  // Events of the world's set-up are younger than the entries of long ago, and must come after them.
   const owner = await w.member("owner");
   const entry = (days: number) =>
     buildAuditEntry(w.db, {

@@ -103,7 +103,7 @@ describe("an award above the limit of who gives it", () => {
     const awarded = await w.db.selectFrom("award").selectAll().where("report_id", "=", id).where("kind", "=", "bonus").execute();
     expect(awarded).toMatchObject([{ id: award_id, amount: "60000", fee: "12000" }]);
     expect(await kindsOf(c.finance)).toMatchObject([{ title: expect.stringContaining("approved the award") }]);
-    // What two people gave does not use up the limit of one.
+    // Awards by two people do not use up the limit of one.
     expect((await w.call(c.finance, getAwardTerms, { params })).body.limit.left).toBe(50_000);
     const entries = await w.db
       .selectFrom("audit_log")
@@ -243,7 +243,7 @@ describe("limits", () => {
     expect((await c.limit(clerk, c.finance, 0)).status).toBe(200);
     expect((await c.award(await c.report(), 1, "bonus", c.finance)).body.status).toBe("waiting");
     expect((await c.limit(c.owner, c.owner, 1)).status).toBe(200);
-    // The only one without a limit leaves: owners decide anew.
+    // The only one without a limit leaves: owners decide again.
     await w.db.deleteFrom("company_member").where("user_id", "=", clerk.id).execute();
     expect((await c.limit(c.finance, c.owner, null)).status).toBe(403);
     expect((await c.limit(c.owner, c.owner, null)).status).toBe(200);

@@ -154,7 +154,7 @@ describe("an award", () => {
     const { body } = await c.award(await c.report({ severity: "medium" }), 10_000);
     const take = (amount?: number) =>
       w.call(c.admin, reverseAward, { params: { award_id: body.award_id }, body: { ...(amount && { amount }), reason } });
-    /** What the researcher and the platform still have of it; the ledger is compared with this in the end. */
+    /** Shares that the researcher and the platform still have of it; the ledger is compared with this in the end. */
     const left = async () => {
       const { fee, fee_taken_back } = await w.db
         .selectFrom("award")

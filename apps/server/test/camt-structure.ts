@@ -147,7 +147,7 @@ interface Node {
 }
 
 /**
- * What a file has against the structure of `camt.053.001.08`: names, order, number and form of its elements. The rules are written out for the
+ * Violations of the structure of `camt.053.001.08` by a file: names, order, number and form of its elements. The rules are written out for the
  * elements that tests use, and no others pass, so that no schema file of ISO 20022 has to be shipped.
  */
 export function structureFaults(xml: string): string[] {

@@ -70,7 +70,7 @@ export async function startCaptchaServer() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     checks,
-    /** What was not as documented. */
+    /** Calls that were not as documented. */
     faults,
     /** A token that a person at this host has got; a reusable one stands for two checks within moments. */
     issue,

@@ -142,7 +142,7 @@ it("a program thanks those who chose to be named as sharing a published report, 
   const { program, hacker, owner } = c.one;
   const thankedBy = async (as: Person) => {
     const { body } = await c.w.call(as, listProgramHackers, { params: { program: program.id } });
-    // Those with a private profile have no name there.
+    // People with a private profile have no name there.
     return body.items.flatMap(({ username }: { username: string | null }) => username ?? []).sort();
   };
   const thanksOf = async (person: Person) =>

@@ -21,7 +21,7 @@ export class DisclosureModel {
     this.report = report;
   }
 
-  /** A report that is worked on again is published only if somebody asks anew. */
+  /** A report that is worked on again is published only if somebody asks again. */
   reopen(): void {
     if (this.state === "asked" || this.state === "refused") [this.state, this.side] = [null, null];
   }

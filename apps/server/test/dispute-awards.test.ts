@@ -56,7 +56,7 @@ describe("a bounty by decision of a dispute", () => {
       dispute: { dispute_id: c.params.dispute_id, status: "resolved" },
       performed_by: { username: c.second.username },
     });
-    // What is left of the hold of 960.00 waits as well, after the owed money.
+    // The rest of the hold of 960.00 waits as well, after the owed money.
     expect(await c.money()).toMatchObject({ free: 0, owed: 84_000, uncovered: 12_000 });
     await c.deposit(84_000);
     expect(await c.money()).toMatchObject({ free: 0, owed: 0 });

@@ -178,7 +178,7 @@ describe("an event that waits to be tried again", () => {
     await bus.deliver();
     expect(await effects("test.poisoned", [poison, later, ...others])).toEqual(others);
     expect(await effects("test.healthy", [poison, later])).toEqual([poison, later]);
-    // What goes together leaves no rows of deliveries.
+    // Events that are delivered together leave no rows of deliveries.
     expect(await claimed(others)).toBe(0);
     expect(await pending([poison, later, ...others])).toBe(2);
     refused = [];

@@ -31,7 +31,7 @@ export async function startIdentityServer() {
   const exchanges: URLSearchParams[] = [];
   /** Added to a host's own metadata. */
   const metadata = new Map<string, Claims>();
-  /** What its userinfo endpoint answers. */
+  /** Reply of its userinfo endpoint. */
   const userinfo: Claims = {};
 
   const server = createServer(async (request, response) => {

@@ -152,7 +152,7 @@ describe("an import of reports", () => {
       body: { status: "duplicate", duplicate_of: imported.id },
     });
     expect(answer.body).toMatchObject({ status: 409, code: "conflict" });
-    // What comes later can be its duplicate, whose author is told of no time before the import.
+    // A later report can be its duplicate, whose author learns of no time before the import.
     const { id: report_id } = await here.report({ created_at: new Date(Date.now() + 1_000) });
     const body = { status: "duplicate", duplicate_of: imported.id };
     expect((await w.call(here.owner, changeStatus, { params: { report_id }, body })).status).toBe(200);

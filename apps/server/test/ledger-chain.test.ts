@@ -51,7 +51,7 @@ it("every act gets a place in the chain once, whichever process gives it, and th
   expect(await heads()).toMatchObject([{ object_snapshot: { number: String((await acts()).length) } }]);
   const c = await buildMoneyCase(w);
   await c.deposit(1_000);
-  // What waits for its place is no finding.
+  // An act that waits for its place is no finding.
   await expectRightLedger(w);
   await noteLedgerHead(w.app.services);
   expect(await heads()).toHaveLength(2);

@@ -16,9 +16,9 @@ import { buildOwnWorld, type World } from "./world.ts";
 
 interface Tampering {
   table: string;
-  /** What is set in the row `x`, as SQL; undefined deletes the row. */
+  /** Assignments to the row `x`, as SQL; undefined deletes the row. */
   set?: string;
-  /** Which rows it fits. */
+  /** Condition for the rows it fits. */
   where?: string;
   /** SQL for the ids of which the failure names one, an array of texts. */
   names: string;

@@ -49,7 +49,7 @@ const entry = (over: Partial<OpenEntry> = {}): OpenEntry => ({
 const debit = (over: Partial<OpenEntry> = {}) =>
   entry({ amount: -5_000n, end_to_end_id: "SP23456789ABCDEFGH", details: "", ...over });
 
-/** What each entry is, as `match action` or `match`. */
+/** Result of each entry, as `match action` or `match`. */
 function matched(entries: readonly OpenEntry[], orders: readonly Order[]): string[] {
   const found = matchEntries(entries, orders, "EUR");
   return entries.map(({ id }) => {

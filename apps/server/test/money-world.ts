@@ -55,7 +55,7 @@ export async function buildMoneyCase(w: World) {
     expect(answer.body.status).toBe("confirmed");
     return answer.body as { deposit_id: string };
   }
-  /** Asks for a refund to a bank account; its wait is over unless told otherwise. */
+  /** Asks for a refund to a bank account; its wait is over by default. */
   async function refund(deposit_id: string, amount: number, { as = one.owner as Person, waits = false, headers = {} } = {}) {
     const answer = await w.call(as, requestRefund, {
       params: { deposit_id },
@@ -75,7 +75,7 @@ export async function buildMoneyCase(w: World) {
     expect(paid.status).toBe(200);
     return paid;
   }
-  /** A sent report that was accepted, unless told otherwise. */
+  /** A sent report, accepted by default. */
   async function report(over: Parameters<typeof buildReport>[1] = {}, accept = true) {
     const row = await buildReport(w.db, { author_id: one.hacker.id, program_id: program.id, severity: "critical", ...over });
     if (accept) {

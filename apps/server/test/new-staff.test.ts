@@ -18,7 +18,7 @@ import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 let c: Awaited<ReturnType<typeof buildMoneyCase>>;
-/** Who proposes, and makes a second person for it. */
+/** The person who proposes, and makes a second person for it. */
 let ruler: Person;
 const month = monthOf(dayOfMonthBefore(1));
 const steps = withdrawalSteps(() => w);
@@ -165,7 +165,7 @@ it("the other Super Admins are told of somebody who became staff, in the right w
     `For 7 days, ${made.username} ${rest} Staff who were here before can.`,
     `If this is wrong, take the role from ${made.username} and tell the other Super Admins.`,
   ]);
-  // Who is meant reads it in the second person.
+  // The person concerned reads it in the second person.
   const own = async () => (await rowsOf(made)).map((row) => superAdminMail.compose(asOwnMail(row, made), mailContext));
   const [welcome] = await own();
   expect([welcome?.subject, ...(welcome?.paragraphs.slice(1) ?? [])]).toEqual([

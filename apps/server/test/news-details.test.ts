@@ -126,7 +126,7 @@ describe("a bounty that is due", () => {
       kind: "validated",
       lines: [expect.any(String), "The company accepted it; the bounty comes next."],
     });
-    // Whoever may no longer award it hears no more of it.
+    // People who may no longer award it get no more mails about it.
     await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", c.finance.id).execute();
     expect(await kindsOf(c.finance)).not.toContain("bounty_due");
     expect(await listed(c.finance, link)).not.toContainEqual(expect.stringContaining("bounty is due"));

@@ -61,7 +61,7 @@ const voided = (batch_id: string) => () => w.call(staff, batches.voidPayoutBatch
 
 it(`a batch takes as many statements for ${people * 10} payouts to ${people} people as for 10 to one, and so does voiding it`, async () => {
   const [few, many] = [await waiting(1), await waiting(people)];
-  // What a process reads once.
+  // Statements that a process runs once.
   const first = await counted(make((await waiting(1)).ids));
   await counted(voided(first.body.batch_id));
   const [small, large] = [await counted(make(few.ids)), await counted(make(many.ids))];

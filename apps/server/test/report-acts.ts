@@ -2,7 +2,7 @@ import type { DisclosureAct } from "./disclosure-model.ts";
 import type { DisputeAct } from "./dispute-model.ts";
 import type { Status, Who } from "./model-people.ts";
 
-/** What people do in the random histories of reports. */
+/** Acts of people in the random histories of reports. */
 export const targets: readonly Status[] = [
   ...(["under_review", "needs_more_info", "resolved", "closed", "duplicate", "spam", "not_applicable"] as const),
 ];

@@ -9,7 +9,7 @@ const access = { bucket: "safeport-files", region: "eu-central-1", accessKeyId: 
 /** A second bucket of the same account. */
 const otherBucket = "safeport-backups";
 
-/** What happens to a request: it is answered with a status, cut off before it is done, or done without an answer. */
+/** Fate of a request: it is answered with a status, cut off before it is done, or done without an answer. */
 type Fault = "503" | "cut off" | "unanswered";
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
@@ -86,7 +86,7 @@ export async function startS3Server() {
     backups,
     /** The uploads in parts that are neither completed nor aborted. */
     unfinished: multipart.uploads,
-    /** What goes wrong, by method and address of a request. */
+    /** Faults by method and address of a request. */
     setFault(next: typeof fault) {
       fault = next;
     },

@@ -21,7 +21,7 @@ export async function buildSamlWorld() {
     const response = await w.app.fastify.inject({
       method: "POST",
       url: `/saml/${companyId}/acs`,
-      // What a browser sends from the page of another site.
+      // Headers of a browser on the page of another site.
       headers: {
         "content-type": "application/x-www-form-urlencoded",
         origin: "null",

@@ -121,13 +121,13 @@ it("a file that cannot be read any more keeps its names, and says why", async ()
   await change("un.xml", lists["un.xml"]);
 });
 
-/** Writes a list anew. */
+/** Writes a list again. */
 async function write(name: ListFile, text: string) {
   await writeFile(fileOf(name), text);
   const later = new Date(Date.now() + Math.random() * 1e6);
   await utimes(fileOf(name), later, later);
 }
-/** Writes a list anew and reads it. */
+/** Writes a list again and reads it. */
 async function change(name: ListFile, text: string) {
   await write(name, text);
   await load();

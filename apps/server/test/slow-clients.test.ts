@@ -106,7 +106,7 @@ describe(`${many} slow clients`, () => {
       return halfUpload(w, path, sender.token, field);
     });
     clients = await Promise.all(all);
-    // Those who may upload are reading; the others have been refused.
+    // Uploads in progress are being read; the others have been refused.
     await expect.poll(async () => (await incoming()).length).toBeGreaterThan(20);
     expect(await longestWrite()).toBeLessThan(patience);
     await leaveBackwards();

@@ -119,7 +119,7 @@ it("are the same from the sums of stored days, of which no entry is read, also w
   await matchStatements(w.app.services);
   expect(await steps.balances(admin)).toEqual(before);
   expect(await entriesRead()).toBe(0);
-  // What a statement shows later moves to the day of its entry.
+  // A later statement moves it to the day of its entry.
   const entries = [
     { amount: 1_500, text: late[0]?.reference, day: recentDay(5) },
     { amount: -600, endToEndId: payout?.reference, day: recentDay(5) },

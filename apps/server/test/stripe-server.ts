@@ -40,7 +40,7 @@ function idIn(template: string, pathname: string): string {
   return pathname.split("/")[place] ?? "";
 }
 
-/** What is wrong with the query of a list of balance transactions, by the reference of the API. */
+/** Faults in the query of a list of balance transactions, by the reference of the API. */
 function checkBalanceList(query: URLSearchParams): string | null {
   const known =
     /^(?:created(?:\[(?:gt|gte|lt|lte)\])?|currency|ending_before|expand\[\d*\]|limit|payout|source|starting_after|type)$/;

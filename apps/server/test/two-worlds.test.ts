@@ -167,7 +167,7 @@ describe("an outsider reads the same bytes with and without private objects", ()
 
   it("in the answer to every change, and in the lists and programs after it", async () => {
     const { quay } = worlds.people;
-    // Those about the caller's own account take no private thing; new companies and programs are among those that may succeed.
+    // Calls about the caller's own account take no private thing; new companies and programs are among those that may succeed.
     const changes = declared().filter(
       ({ method, name }) => method !== "GET" && !/^(accounts\.|companies\.create|programs\.create)/.test(name),
     );

@@ -13,7 +13,7 @@ export type ReceiverAnswer = number | ((response: ServerResponse, message: Recei
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** A server on this machine that takes the messages of webhooks, with 200 unless it was told otherwise for a path. */
+/** A server on this machine that takes the messages of webhooks, with 200 unless a path has another status. */
 export async function openReceiver() {
   const messages: ReceivedMessage[] = [];
   /** The next answers by path. */

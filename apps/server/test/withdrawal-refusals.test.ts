@@ -187,7 +187,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
       await note(admin);
       expect((await taxed.call(admin, removeTaxForm, { params })).body.form).toBeNull();
       expect((await withdraw(one, 5_000)).status).toBe(409);
-      // What was paid in another year does not count, what waits since then does, and what came back does not.
+      // Payments of another year do not count, those that wait since then do, and those that came back do not.
       const all = taxed.db.updateTable("withdrawal").where("user_id", "=", one.id);
       const before = new Date("2024-12-31T23:59:59Z");
       await all.set({ requested_at: before }).execute();

@@ -46,7 +46,7 @@ function expectWithin({ each, ...cost }: Awaited<ReturnType<typeof costOf>>, lim
   const list = each.map(
     ({ text, calls, walBytes }) => `${calls.toFixed(2)} ${walBytes.toFixed(0)} B ${text.replaceAll(/\s+/g, " ").slice(0, 200)}`,
   );
-  // What a server does by its clock falls into few of the calls.
+  // Recurring work of the server falls into few of the calls.
   for (const [name, limit] of Object.entries(limits))
     expect(Math.round(cost[name as keyof typeof cost]), [name, ...list].join("\n")).toBeLessThanOrEqual(limit);
 }

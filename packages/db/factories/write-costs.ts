@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-/** What a call costs with all its effects, on the average: none of it depends on how fast the machine is. */
+/** Costs of a call with all its effects, on the average: none depends on how fast the machine is. */
 export interface WriteCost {
   /** Statements of the server, with `begin` and `commit`. */
   statements: number;
@@ -43,7 +43,7 @@ const byClock = [
   "pg_try_advisory",
 ];
 
-/** What constraint triggers ask at the commit: PostgreSQL counts it as if the server had sent it. */
+/** Queries of constraint triggers at the commit: PostgreSQL counts them as if the server had sent them. */
 const byCommit = ["from ledger_entry where transfer_id = new."];
 
 /** A look for a job; one that finds a job is a call's. */

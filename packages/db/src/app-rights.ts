@@ -2,7 +2,7 @@ import type pg from "pg";
 import { lockKeys } from "./lock-keys.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** What the server's role may do with a table. `fixed` columns are never updated, or none but those that are `changed`. */
+/** Rights of the server's role on a table. `fixed` columns are never updated, or none but those that are `changed`. */
 interface TableRights {
   may: readonly string[];
   fixed?: readonly string[];
@@ -192,7 +192,7 @@ async function tableStatements(client: pg.ClientBase, role: string): Promise<str
   });
 }
 
-/** What the role may do with a relation: with a partition nothing, since the table to which it belongs is what statements name. */
+/** Rights of the role on a relation: none on a partition, since the table to which it belongs is what statements name. */
 function rightsOf({ schema, table, kind, is_partition, columns }: Omit<Relation, "rights" | "updatable">) {
   if (is_partition) return { may: [], updatable: [] };
   if (kind === "S") return { may: ["SELECT", "USAGE"], updatable: [] };

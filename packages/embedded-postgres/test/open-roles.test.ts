@@ -37,7 +37,7 @@ const owned = `select target from (
     and not exists (select from pg_depend d where d.classid = class and d.objid = found.oid and d.deptype = 'e') order by 1`;
 
 it("gives an older database with all that is in it to the owner, and does nothing the second time", async () => {
-  // What an older version made as the superuser.
+  // Objects that an older version made as the superuser.
   await query(
     cluster.url,
     `create extension pg_trgm; create schema graphile_worker; create table graphile_worker.job (id bigint generated always as identity, payload json);

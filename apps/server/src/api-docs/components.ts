@@ -35,7 +35,7 @@ function named(endpoints: readonly Endpoint[], io: Io) {
   for (const [id, schema] of Object.entries(namedSchemas)) registry.add(schema, { id });
   const schemaOf = (endpoint: Endpoint) => (io === "input" ? endpoint.body : endpoint.result);
   const nameOf = (endpoint: Endpoint) => registry.get(schemaOf(endpoint) as z.ZodMiniType)?.id ?? "";
-  // Those without a name are named after the first operation that has them.
+  // Schemas without a name are named after the first operation that has them.
   const operationsOf = new Map<string, string[]>();
   for (const endpoint of endpoints) {
     const schema = schemaOf(endpoint);

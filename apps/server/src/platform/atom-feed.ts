@@ -15,7 +15,7 @@ interface FeedEntry {
 
 interface Feed {
   tag: string;
-  /** What the feed has, after the platform's name; none for the feed of reports. */
+  /** Title of the feed after the platform's name; none for the feed of reports. */
   title?: string;
   /** The address of the feed and of its page. */
   path: string;

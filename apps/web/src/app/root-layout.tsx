@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useKeptFocus } from "./shell/use-kept-focus.ts";
 import { usePageFocus } from "./shell/use-page-focus.ts";
 
-/** What all pages share, also those without the app shell. */
+/** Shared by all pages, also those without the app shell. */
 export function RootLayout() {
   usePageFocus();
   useKeptFocus();

@@ -6,7 +6,7 @@ import { ErrorAlert } from "./error-alert.tsx";
 
 interface ReasonDialogProps {
   title: string;
-  /** What is decided, above the reason. */
+  /** Summary of the decision, above the reason. */
   children: ReactNode;
   label: string;
   hint: string;

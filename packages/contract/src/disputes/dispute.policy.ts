@@ -10,7 +10,7 @@ export interface DisputeFacts {
   opened_by: string;
   opened_side: Side;
   status: DisputeStatus;
-  /** What its opener asks for; null if they say it in words alone. */
+  /** The opener's request; null if they say it in words alone. */
   requested: { kind: RequestedOutcome; value: string | null } | null;
   answered: boolean;
   /** Whether the other side has let the time for its answer pass. */

@@ -81,7 +81,7 @@ export const Dispute = z.object({
   ),
   /** Changes that a decision can make to the report now. */
   possible_actions: z.array(z.enum(outcomeActions)),
-  /** What happened besides the statements of both sides and the decision, oldest first. */
+  /** Events besides the statements of both sides and the decision, oldest first. */
   history: z.array(z.object({ event: z.enum(disputeEvents), at: Time })),
   /** When the next step is due, and whose step it is; null when the dispute has ended. */
   next_step: z.nullable(z.object({ step: z.enum(disputeSteps), due_at: Time })),

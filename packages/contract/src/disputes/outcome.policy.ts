@@ -23,7 +23,7 @@ export function allowedOutcomes(type: DisputeType, report: DisputedReport): Requ
   const possible = requestedOutcomes.filter((kind) => isPossible(kind, report));
   if (!isClosed(report.status)) return possible;
   if (type === "Payment") return report.status === "resolved" ? possible.filter((kind) => paymentOutcomes.includes(kind)) : [];
-  // What a decision has fixed only an appeal changes.
+  // Only an appeal changes what a decision has fixed.
   const outcomes = report.decided_status ? (["severity"] as const) : recheckOutcomes;
   return possible.filter((kind) => (outcomes as readonly RequestedOutcome[]).includes(kind));
 }

@@ -51,7 +51,7 @@ export const Integration = z.object({
   sync_status: z.enum(syncStatuses),
   /** The label, or in Jira the priority, of an issue by the severity of its report; a severity without one has no key. */
   severity_marks: SeverityMarks,
-  /** What the issue contains that is filed when a report is accepted; null if none is filed by itself. */
+  /** Contents of the issue that is filed when a report is accepted; null if none is filed by itself. */
   file_accepted: z.nullable(z.enum(issueContents)),
   /** Whether an issue is closed and opened again with its report. */
   close_issues: z.boolean(),

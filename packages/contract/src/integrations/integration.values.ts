@@ -14,7 +14,7 @@ export function isTracker(kind: IntegrationKind): kind is TrackerKind {
   return (trackerKinds as readonly string[]).includes(kind);
 }
 
-/** Events of a report that a chat can be told of. */
+/** Events of a report that a chat can receive. */
 export const chatEvents = [
   "report.submitted",
   "report.validated",
@@ -28,7 +28,7 @@ export type ChatEvent = (typeof chatEvents)[number];
 export const issueContents = ["link", "facts", "full"] as const;
 export type IssueContents = (typeof issueContents)[number];
 
-/** Reason why a tracker or a chat refused a call; `no_person`: whoever set its rule may no longer file reports, so none was sent. */
+/** Reason why a tracker or a chat refused a call; `no_person`: the person who set its rule may no longer file reports, so none was sent. */
 export const integrationFailures = ["unauthorized", "not_found", "refused", "rate_limited", "unavailable", "no_person"] as const;
 export type IntegrationFailure = (typeof integrationFailures)[number];
 

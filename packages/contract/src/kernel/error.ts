@@ -63,7 +63,7 @@ export const Problem = z.object({
   password_checks: z.optional(z.array(PasswordCheck)),
   /** With a refusal for lack of money: how much is missing, in minor units. */
   missing: z.optional(z.int()),
-  /** What the caller can do on another page to have the refusal lifted. */
+  /** Step of the caller on another page that lifts the refusal. */
   remedy: z.optional(z.enum(remedies)),
 });
 export type Problem = z.infer<typeof Problem>;

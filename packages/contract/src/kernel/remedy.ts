@@ -1,4 +1,4 @@
-/** What lifts a refusal: a step of the reader on another page, or in a dialog of its own. */
+/** Step of the reader that lifts a refusal: on another page, or in a dialog of its own. */
 export const remedies = [
   "confirm_email",
   "second_factor",

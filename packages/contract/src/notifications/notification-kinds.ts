@@ -1,6 +1,6 @@
 import type { Notification } from "./notification.endpoints.ts";
 
-/** What the settings group kinds by, in their order there. */
+/** Groups of kinds in the settings, in their order there. */
 const groupNames = [
   "reports",
   "comments",
@@ -17,7 +17,7 @@ export type NotificationGroup = (typeof groupNames)[number];
 interface AnyKind {
   /** Its subject: the content of its mail and its page follow from it. */
   about: "report" | "program" | "participation" | "company" | "proposal" | "account";
-  /** Who may read it. Each read and each mail checks it again. */
+  /** Readers of the kind. Each read and each mail checks it again. */
   seen:
     | "reader"
     | "staff"
@@ -45,7 +45,7 @@ interface ChosenKind extends AnyKind {
   to: readonly ("authors" | "team" | "staff" | "everybody")[];
   /** A bulk change of reports causes one for all of them; its texts are under `many`. */
   bulk?: true;
-  /** What its mail says of the report besides the program and the status. */
+  /** Facts of the report in its mail besides the program and the status. */
   facts?: readonly ("severity" | "due" | "bounty_due")[];
   /** The text of its mail about the next step, in `notifications/mail.next`. */
   next?: string;
@@ -283,7 +283,7 @@ export function isBulkKind(kind: NotificationKind): kind is BulkNotificationKind
   return "bulk" in notificationRules[kind];
 }
 
-/** Who may read a notification, as its kind says. */
+/** Readers of a notification, as its kind says. */
 export type NotificationReaders = NotificationRule["seen"];
 /** The kinds that these may read. */
 export function kindsSeenBy(readers: NotificationReaders): NotificationKind[] {

@@ -88,7 +88,7 @@ export const termFields = [
 ] as const;
 export type TermField = (typeof termFields)[number];
 
-/** Those that everybody reads of a program that is open to all, without an account. */
+/** Fields that everybody reads of a program that is open to all, without an account. */
 export const publicFields = [
   "title",
   "description",
@@ -110,7 +110,7 @@ export const publicFields = [
   "accepts_unlisted_assets",
 ] as const satisfies readonly TermField[];
 
-/** Those that are promised to researchers: the terms of a report have them as they were when it was sent. */
+/** Fields that are promised to researchers: the terms of a report have them as they were when it was sent. */
 export const promisedFields = [
   "title",
   "program_type",

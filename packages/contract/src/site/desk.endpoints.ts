@@ -80,7 +80,7 @@ export type FailedJob = z.infer<typeof FailedJob>;
 /** Subjects of the nightly verification. */
 export const verificationNames = ["ledger", "audit", "points"] as const;
 
-/** What the role of the server in the database has too much of. */
+/** Excess rights of the server's role in the database. */
 export const roleGaps = ["superuser", "one_role", "rights"] as const;
 
 const Health = z.object({

@@ -9,7 +9,7 @@ import { awardProposalActions, awardProposalStatuses } from "./award-approval.va
 
 const path = "/v1/company/:company_id/award-approvals/";
 
-/** What a member may award in a calendar month (UTC) without a colleague, in minor units. */
+/** Limit of a member for awards of a calendar month (UTC) without a colleague, in minor units. */
 const MemberLimit = z.object({
   user_id: Uuid,
   username: z.string(),
@@ -17,7 +17,7 @@ const MemberLimit = z.object({
   role: z.enum(payingRoles),
   /** Null without a limit: who has none approves the awards of others. */
   limit: z.nullable(Money),
-  /** What they awarded alone this month. */
+  /** Sum that they awarded alone this month. */
   used: Money,
   can: z.array(z.enum(["set"])),
 });

@@ -61,7 +61,7 @@ export const AwardTerms = z.object({
   free: Money,
   /** The company pays its awards itself. */
   pays_itself: z.boolean(),
-  /** What the caller may award in a calendar month without a colleague, and the rest of it; null without a limit. */
+  /** The caller's limit for awards of a calendar month without a colleague, and its rest; null without a limit. */
   limit: z.nullable(z.object({ amount: Money, left: Money })),
   /** Awards of this report that wait for a colleague, and their sum. */
   waiting: z.object({ count: z.int(), sum: Money }),

@@ -12,9 +12,9 @@ export const Hold = z.object({
   program: z.object({ program_id: Uuid, title: z.string() }),
   /** The most that the terms promise for the report, with the fee. */
   promised: Money,
-  /** What bounties have taken out of it, with their fees. */
+  /** Sum that bounties have taken out of it, with their fees. */
   awarded: Money,
-  /** What is left of it: held, or missing while it is not covered. */
+  /** The rest of it: held, or missing while it is not covered. */
   rest: Money,
   /** The company's money did not suffice when the report was accepted; nothing is held until it does. */
   is_covered: z.boolean(),

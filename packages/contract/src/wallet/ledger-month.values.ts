@@ -2,9 +2,9 @@
 export const journalFormats = ["csv", "hledger"] as const;
 export type JournalFormat = (typeof journalFormats)[number];
 
-/** What became of a proposal to close a month. */
+/** Outcomes of a proposal to close a month. */
 export const monthClosingStatuses = ["waiting", "closed", "rejected", "withdrawn"] as const;
 export type MonthClosingStatus = (typeof monthClosingStatuses)[number];
 
-/** What staff can do with a proposal that waits. */
+/** Steps of staff for a proposal that waits. */
 export const closingActions = ["confirm", "reject", "withdraw"] as const;

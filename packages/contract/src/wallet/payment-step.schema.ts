@@ -5,7 +5,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, singleLine, trimmedLines } from "../kernel/text.ts";
 import { paymentReferenceLimit } from "./withdrawal.limits.ts";
 
-/** What the bank calls a payment. */
+/** The bank's reference of a payment. */
 export const PaymentReference = singleLine(paymentReferenceLimit);
 
 /** Why staff settled a payment as they did. */
@@ -16,7 +16,7 @@ export const PaymentReason = trimmedLines(textLimits.reason, 1).check(
 /** Payments that staff give back: one that was not made, and one that came back. */
 export const reversalActions = ["fail", "return"] as const;
 
-/** What one member of staff said of a payment, until a second person says the same; for staff. */
+/** Claim of one member of staff about a payment, until a second person says the same; for staff. */
 export const PaymentReversal = z.object({
   action: z.enum(reversalActions),
   /** Username. */

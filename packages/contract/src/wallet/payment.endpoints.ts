@@ -31,7 +31,7 @@ export const Payment = z.object({
   status: z.enum(paymentStatuses as [PaymentStatus, ...PaymentStatus[]]),
   report_id: z.nullable(Uuid),
   program_id: z.nullable(Uuid),
-  /** What it is for, as far as the reader may read the report. */
+  /** Its purpose, as far as the reader may read the report. */
   report: z.nullable(z.object({ number: z.nullable(z.int()), title: z.string() })),
   program: z.nullable(z.object({ title: z.string(), handle: z.string() })),
   company: z.nullable(z.object({ company_id: Uuid, name: z.string() })),

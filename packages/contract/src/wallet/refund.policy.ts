@@ -13,9 +13,9 @@ import {
 export interface RefundFacts extends MoneyFacts {
   status: RefundStatus;
   provider: "manual" | "stripe";
-  /** Who wanted to begin its payment before. */
+  /** The person who proposed to begin its payment. */
   proposed_by?: string | null;
-  /** Who said that the payment was not made or came back. */
+  /** The person who said that the payment was not made or came back. */
   reversal_by?: string | null;
   /** Its batch; a refund that staff pay singly has none. */
   batch_id?: string | null;

@@ -4,7 +4,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const refundActions = ["cancel", "process", "pay", "requeue", "fail", "return"] as const;
 export type RefundAction = (typeof refundActions)[number];
 
-/** What a caller may do: an action that leads to another status, or to decline what another admin proposed. */
+/** Actions of a caller: one that leads to another status, or to decline what another admin proposed. */
 export const refundSteps = [...refundActions, "decline"] as const;
 export type RefundStep = (typeof refundSteps)[number];
 

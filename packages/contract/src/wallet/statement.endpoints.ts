@@ -33,7 +33,7 @@ export const importStatement = endpoint({
   fileBytes: statementLimits.bytes,
   result: z.object({
     statements: z.array(BankStatement),
-    /** Those that were not imported before. */
+    /** Entries that were not imported before. */
     new_statements: z.int(),
     new_entries: z.int(),
     /** Entries that were imported before. */

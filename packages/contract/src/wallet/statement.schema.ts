@@ -61,7 +61,7 @@ export const BankEntry = z.object({
       status: z.string(),
       /** Of the company or the person. */
       name: z.string(),
-      /** Who confirmed it first, while it waits for a second person. */
+      /** The person who confirmed it first, while it waits for a second one. */
       proposed_by: z.nullable(z.string()),
     }),
   ),
@@ -96,10 +96,10 @@ export const BalanceDay = z.object({
   currency: Currency,
   /** Closing balances of the accounts. */
   bank: Money,
-  /** What the books say lies at the bank. */
+  /** Balance at the bank by the books. */
   books: Money,
   difference: Money,
-  /** What explains the difference. */
+  /** Parts that explain the difference. */
   before: Money,
   open: Money,
   dismissed: Money,
@@ -119,9 +119,9 @@ export const StripeDay = z.object({
   difference: Money,
   /** The differences of all days until then: a payment may be booked on the day after Stripe's. */
   until: Money,
-  /** What Stripe kept. */
+  /** Fees that Stripe kept. */
   costs: Money,
-  /** What went from Stripe to the operator's bank. */
+  /** Sum that went from Stripe to the operator's bank. */
   to_bank: Money,
   /** Entries of Stripe that the books do not know, at most twenty. */
   unknown: z.array(z.object({ id: z.string(), category: z.string(), amount: Money, source: z.nullable(z.string()) })),

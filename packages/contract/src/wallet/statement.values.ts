@@ -1,7 +1,7 @@
 export const statementFormats = ["camt", "csv"] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** What staff made of an entry. */
+/** Decisions of staff about an entry. */
 export const entryStates = ["open", "booked", "dismissed"] as const;
 export type EntryState = (typeof entryStates)[number];
 
@@ -25,7 +25,7 @@ export const entryMatches = [
 ] as const;
 export type EntryMatch = (typeof entryMatches)[number];
 
-/** What confirming an entry does to its order. */
+/** Actions on an order by confirming an entry. */
 export const entryActions = ["confirm", "pay", "fail", "return"] as const;
 export type EntryAction = (typeof entryActions)[number];
 

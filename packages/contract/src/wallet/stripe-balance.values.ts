@@ -10,5 +10,5 @@ export const stripeMovements = [
   "transfer_reversal",
 ] as const;
 
-/** Those of money that goes from Stripe to the operator's bank, and back. The others are costs. */
+/** Types of money that goes from Stripe to the operator's bank, and back. The others are costs. */
 export const stripeToBank = ["payout", "payout_reversal", "topup", "topup_reversal"] as const;

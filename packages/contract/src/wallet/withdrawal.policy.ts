@@ -6,9 +6,9 @@ import { type WithdrawalAction, type WithdrawalStatus, type WithdrawalStep, with
 export interface WithdrawalFacts {
   user_id: string;
   status: WithdrawalStatus;
-  /** Who wanted to begin its payment before. */
+  /** The person who proposed to begin its payment. */
   proposed_by?: string | null;
-  /** Who said that the payment was not made or came back. */
+  /** The person who said that the payment was not made or came back. */
   reversal_by?: string | null;
   /** Its batch, and the account at Stripe that it goes to; a payment that staff make singly has neither. */
   batch_id?: string | null;

@@ -13,7 +13,7 @@ export const withdrawalFailures = [
 ] as const;
 export type WithdrawalFailure = (typeof withdrawalFailures)[number];
 
-/** What keeps a person from asking for any withdrawal, in the order in which a request is refused; each is the text of that refusal. */
+/** Obstacles to any withdrawal of a person, in the order in which a request is refused; each is the text of that refusal. */
 export const payoutObstacles = [
   "email_unverified",
   "payout_needs_second_factor",
@@ -27,7 +27,7 @@ export type PayoutObstacle = (typeof payoutObstacles)[number];
 export const withdrawalActions = ["cancel", "process", "pay", "requeue", "fail", "return"] as const;
 export type WithdrawalAction = (typeof withdrawalActions)[number];
 
-/** What a caller may do: an action that leads to another status, or to decline what another admin proposed. */
+/** Actions of a caller: one that leads to another status, or to decline what another admin proposed. */
 export const withdrawalSteps = [...withdrawalActions, "decline"] as const;
 export type WithdrawalStep = (typeof withdrawalSteps)[number];
 

@@ -1,4 +1,4 @@
-/** What the first company keeps at hand for its desk, and what it knew before anybody reported it. */
+/** Desk of the first company, and its known issues. */
 export const desk = {
   program: "larkspur-pay",
   labels: [

@@ -35,7 +35,7 @@ export function fillPlaceholders(text: string, report: ReportRow): { text_markdo
   return { text_markdown, unresolved: [...unresolved] };
 }
 
-/** The text in its order, apart what is code: the parts between two equally long runs of backticks, as of fenced and of inline code. */
+/** Splits Markdown into prose and code (inline and fenced). */
 function partsOf(text: string): { part: string; isCode: boolean }[] {
   const pieces = text.split(/(`+)/);
   // The last place of each length of run, so that a run without a partner is found at once.

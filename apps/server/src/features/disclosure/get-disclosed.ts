@@ -20,7 +20,7 @@ export async function readDisclosed(ctx: Ctx, number: string) {
   return { report: presentDisclosed(row), isIndexed: row.in_search_engines };
 }
 
-/** What a list says about a published report; 404 and 410 as above. */
+/** A published report as lists show it; 404 and 410 as above. */
 export async function readDisclosedCard(ctx: Ctx, number: number) {
   return presentDisclosedCard(await getDisclosed(ctx, number));
 }

@@ -83,7 +83,7 @@ export function presentDispute(found: DisputeWithFacts, ctx: Ctx): Dispute {
   };
 }
 
-/** What happened besides the statements and the decision. Of several mediators only the last one is known. */
+/** Events besides the statements and the decision. Of several mediators only the last one is known. */
 function historyOf(dispute: DisputeRow): Dispute["history"] {
   const isDecided = dispute.outcome_reason !== null;
   const times: Record<DisputeEvent, Date | null> = {

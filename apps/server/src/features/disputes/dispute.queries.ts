@@ -69,7 +69,7 @@ const wasAppealed = sql<boolean>`exists (select from dispute a where a.appeal_of
 export const isOverdue = sql<boolean>`(d.ended_at is null and (d.decision_missed_at is not null
   or d.mediator_missed_at is not null and d.mediator_id is null))`;
 
-/** What a dispute `d` says besides its own columns; `r` is its report. */
+/** Columns of a dispute `d` from other tables; `r` is its report. */
 export const aboutDispute = [
   "r.title",
   "r.program_title",

@@ -31,7 +31,7 @@ export async function endByDecision(
   await markDisputeEnded(tx, row.id, await hasOpenDispute(tx, row.id));
   const content = end.conceded_by && end.outcome_reason ? end.outcome_reason : null;
   await addDisputeInfo(tx, row.id, { info, disputeId, userId: decidedBy ?? ctx.actor.user_id, content });
-  // What the author contests is decided by it, also where the severity stays.
+  // The decision settles what the author contests, also where the severity stays.
   const isOfSeverity = dispute.severity_item_id !== null || actions.some(({ kind }) => kind === "severity");
   if (isOfSeverity && report.severity_answer === "contested") await endContest(tx, row.id);
   const applied = await applyOutcome(ctx, tx, { reportId: row.id, disputeId, reason, actions });

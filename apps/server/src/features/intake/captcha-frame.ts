@@ -60,7 +60,7 @@ const apiHeadersInFrame = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 };
 
-/** What the provider's documentation asks for, in this page alone; styles may be inline, since nothing here is ours. */
+/** Policy as the provider's documentation asks for it, in this page alone; styles may be inline, since nothing here is ours. */
 function policyOf(captcha: CaptchaSettings, ancestors: readonly string[]): string {
   const { sources, directives } = providerApi(captcha);
   const own: Record<string, string> = { "script-src": `${scriptHash} `, "style-src": "'unsafe-inline' " };

@@ -85,7 +85,7 @@ export async function moveFromGuest(tx: Tx, { report_id, user_id, email }: Guest
 /** SQL: whether the report of the event `e` is a guest's. */
 export const isOfGuest = sql<boolean>`exists (select from report_guest g where g.report_id = e.subject_id)`;
 
-/** Which of these reports have a guest who can be mailed, with the account that stands for each. */
+/** Guests of these reports who can be mailed, with the account that stands for each. */
 export async function findGuestReports(db: Db, reportIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("report_guest")

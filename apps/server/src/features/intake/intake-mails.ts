@@ -53,7 +53,7 @@ async function queueGuestMail(services: MailServices, tx: Tx, reportId: string, 
   if (!guest?.email || guest.number === null) return;
   const { email: address, language, number, program_title: program } = guest;
   const mail_address = guest.mail_address ?? (guest.is_mailbox_open ? (services.settings.intakeMail?.address ?? null) : null);
-  // One that had too many is not told, but finds all on the page of the report.
+  // A guest with too many mails gets none, but finds all on the page of the report.
   if (!(await mayMail(services, tx, { address, senders: [`report ${reportId}`] }))) return;
   const params: GuestParams = { language, report_id: reportId, number, program, mail_address, ...more };
   await queueMail(tx, { user_id: null, address, kind, params: { ...params } });

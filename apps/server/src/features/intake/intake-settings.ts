@@ -58,7 +58,7 @@ function shown(ctx: Ctx, program: Awaited<ReturnType<typeof getProgram>>, intake
   return { id, handle, makes_secrets: programPolicy.manage_credentials(ctx.actor, program), ...intake };
 }
 
-/** What is stored of the secret of a mail provider, which has 256 random bits. */
+/** Hash of the secret of a mail provider, which has 256 random bits. */
 export function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

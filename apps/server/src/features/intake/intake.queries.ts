@@ -57,7 +57,7 @@ function intakes(db: Db) {
     .select(["i.frame_origins", "i.mail_address"]);
 }
 
-/** Those that everybody may see, of companies that are active. */
+/** Programs that everybody may see, of active companies. */
 function openIntakes(db: Db) {
   return intakes(db)
     .where("p.status", "=", sql.lit("active"))
@@ -99,7 +99,7 @@ export function lockOpenIntake(tx: Tx, programId: string, way: IntakeWay) {
   return open[way]().forShare(["p", "i"]).executeTakeFirst();
 }
 
-/** What a report can be about: the scopes of a program that are in scope. */
+/** Assets that a report can be about: the scopes of a program that are in scope. */
 export function findFormScopes(db: Db, programId: string, limit: number) {
   return db
     .selectFrom("scope")

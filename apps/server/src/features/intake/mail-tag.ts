@@ -4,7 +4,7 @@ import type { KeyFor } from "../../platform/keys.ts";
 /** Hexadecimal digits of the signature: the part of an address before the @ has 64 characters. */
 const signatureLength = 24;
 
-/** What marks mails about a guest's report, such as `1234567-0a1b…`: its number with our signature. Lower case, as some servers make it. */
+/** Tag of mails about a guest's report, such as `1234567-0a1b…`: its number with our signature. Lower case, as some servers make it. */
 export function mailTag(keyFor: KeyFor, number: number): string {
   const signature = createHmac("sha256", keyFor("intake-mail-tags")).update(String(number)).digest("hex");
   return `${number}-${signature.slice(0, signatureLength)}`;

@@ -35,7 +35,7 @@ export async function programsOfMail(
   return [...programs.values()];
 }
 
-/** What the suffix of an address in the mailbox names; null if the address is another one, or has no suffix. */
+/** The tag after `+` in our address; null for another address or without a tag. */
 function recipientOf(address: string, mailbox: string): { handle: string } | { id: string } | null {
   const at = mailbox.lastIndexOf("@");
   const [prefix, domain] = [`${mailbox.slice(0, at)}+`, mailbox.slice(at)];

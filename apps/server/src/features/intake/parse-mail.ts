@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** Two processes of the parser at a time; a provider sends again what was refused. */
 const turns = createQueues({ atOnce: 2, maxWaiting: 50, waitMs: 20_000 });
 
-/** What the intake needs of a mail. */
+/** Parts of a mail that the intake needs. */
 export interface ParsedMail {
   /** The address of the sender; null without one. */
   from: string | null;

@@ -137,7 +137,7 @@ async function takeFrom(ctx: PublicCtx, mailbox: ImapMailbox, uid: number): Prom
   return 0;
 }
 
-/** What became of a mail, or milliseconds to wait. */
+/** Outcome for a mail, or milliseconds to wait. */
 type HandedOver = "taken" | "unusable" | "unreadable" | number;
 
 /** Hands a mail over to each program that it is for. */

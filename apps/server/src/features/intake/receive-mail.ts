@@ -127,7 +127,7 @@ function letterOf(mail: ParsedMail, message: Buffer): Letter | null {
 
 const isMessageId = (id: string | null): id is string => /^<[^<>\s]{1,500}>$/.test(id ?? "");
 
-/** What is stored of a mail: its id with its sender, so that nobody can take the id of another's mail; one without an id is known by its content. */
+/** Key of a mail: its id with its sender, so that nobody can take the id of another's mail; one without an id is known by its content. */
 function messageHash(email: string, id: string | Buffer): Buffer {
   return createHash("sha256").update(`${email}\n`).update(id).digest();
 }

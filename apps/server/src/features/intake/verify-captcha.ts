@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import { providerApi } from "./captcha-provider.ts";
 import { useChallenge } from "./intake.queries.ts";
 
-/** What both providers answer. */
+/** Reply of both providers. */
 const Verdict = z.object({
   success: z.boolean(),
   hostname: z.optional(z.nullable(z.string())),

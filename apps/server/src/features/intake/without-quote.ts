@@ -1,4 +1,4 @@
-/** Lines with which mail programs begin what is answered. */
+/** Attribution lines above a quoted reply. */
 const quoteBegins = [
   /^-{2,}\s*(original message|message d'origine|forwarded message)\s*-{2,}$/i,
   /^_{20,}$/,

@@ -111,7 +111,7 @@ export async function removeIntegration(tx: Tx, id: string): Promise<void> {
 export const hasIntegration = sql<boolean>`exists (
   select from integration i where i.company_id = (e.data->>'company_id')::uuid and i.is_active)`;
 
-/** The active chats of companies that are told of any of these events. */
+/** The active chats of companies that receive any of these events. */
 export function findChats(db: Db, companyIds: readonly string[]) {
   return db
     .selectFrom("integration as i")

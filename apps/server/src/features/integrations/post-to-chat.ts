@@ -21,7 +21,7 @@ export interface ChatJob {
   change?: ReportChange;
 }
 
-/** Queues a message to each chat that its company has told of an event. */
+/** Queues a message to each chat whose company chose the event. */
 export const chatMessages = subscriber({
   name: "integrations.chat_messages",
   types: chatEvents,

@@ -2,7 +2,7 @@ import type { DomainEvent, EventOf } from "@safeport/contract/events/domain-even
 import { undoableChangeOf } from "../reports/core/undone-change.visibility.ts";
 import type { Notice } from "./deliver-notifications.ts";
 
-/** What is the same for all events of one act on a report: who did it, and the time at which its events were stored. */
+/** Key of all events of one act on a report: who did it, and the time at which its events were stored. */
 const actOf = ({ subject_id, actor_id, at }: DomainEvent) => `${subject_id} ${actor_id} ${new Date(at).getTime()}`;
 
 /** Says of each comment that came with a decision who is notified of that decision: to them it is no news of its own. */

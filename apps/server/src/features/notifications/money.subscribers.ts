@@ -69,7 +69,7 @@ const refundKindOf = {
 
 type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number];
 
-/** What a step of a company means for the staff who confirm deposits and pay refunds. A provider confirms its deposits itself. */
+/** The kind of a company's step for the staff who confirm deposits and pay refunds; null for other steps. A provider confirms its deposits itself. */
 function deskKindOf(event: CompanyEvent): CompanyNews["kind"] | null {
   if (event.type === "money.deposit_opened") return event.data.provider === "manual" ? "deposit_waits" : null;
   if (event.type !== "money.refund_changed" || event.actor_id === null) return null;

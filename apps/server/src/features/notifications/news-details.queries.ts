@@ -40,7 +40,7 @@ export interface ReportDetails {
   weight: number | null;
 }
 
-/** What a mail about the money of a company tells of it. */
+/** A company's money, as a mail about it shows it. */
 export interface CompanyDetails {
   free: Sum | null;
   mark: string | null;
@@ -131,7 +131,7 @@ function awardDetails({ undisputed, ...award }: NonNullable<AwardRow["award"]>, 
   return { ...award, final_at: isDated ? new Date(booked_at.getTime() + awardFinalDays * 86_400_000).toISOString() : null };
 }
 
-/** What news about the money of companies tell, by their place. */
+/** Details of news about the money of companies, by their place. */
 async function companyDetails(
   db: Db,
   items: readonly Placed<{ company_id: string; deposit_id?: string; refund_id?: string }>[],

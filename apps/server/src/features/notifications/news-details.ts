@@ -13,7 +13,7 @@ type FactName = keyof Messages["notifications/mail"]["fact"];
 
 const money = (language: Language, { amount, currency }: Sum) => formatMoney(BigInt(amount), currency, language);
 
-/** What is to know at a glance about the object of some news. */
+/** Facts about the object of some news. */
 export function factsOf(language: Language, news: News, details: Details): Fact[] {
   const fact = (name: FactName, value: string): Fact => [translate(language, `notifications/mail.fact.${name}`), value];
   if (details.company) return companyFacts(language, news.kind, details.company, fact);
@@ -83,7 +83,7 @@ function companyFacts(
   ];
 }
 
-/** What comes next after some news; null where the line says all. */
+/** The next step after some news; null where the line says all. */
 export function nextOf(language: Language, { kind }: News, { report }: Details): string | null {
   if (report?.award) return nextOfAward(language, report.award);
   const { next, facts = [] } = chosenRule(kind);
@@ -91,7 +91,7 @@ export function nextOf(language: Language, { kind }: News, { report }: Details):
   return translate(language, `notifications/mail.next.${next}`, { weight: report?.weight ?? 0 });
 }
 
-/** What becomes of an award, for somebody with a part in it. */
+/** The next step of an award, for somebody with a part in it. */
 function nextOfAward(language: Language, { status, own, final_at }: AwardDetails): string | null {
   if (own === null) return null;
   const isDisputed = status === "pending" && final_at === null;

@@ -22,7 +22,7 @@ export interface ReportNews {
   award_id?: string;
   /** The target that was missed. */
   target?: (typeof responseTargets)[number];
-  /** Who asks the reader to share the report, in a mail that is being written. */
+  /** Name of the person who asks the reader to share the report, in a mail that is being written. */
   inviter?: string | undefined;
   /** It is about several reports that changed together; the mail names none. */
   many?: boolean;

@@ -41,7 +41,7 @@ interface Reader {
 /** Key of what a person may know of something. */
 const pairOf = (userId: string, subjectId: string) => `${userId} ${subjectId}`;
 
-/** Those of some items that the people they are for may know of now; somebody who is suspended gets none. */
+/** Filters items to those that their recipients may read now; suspended people get none. */
 export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]): Promise<T[]> {
   const readers = await findReaders(db, [...new Set(items.map(({ user_id }) => user_id))]);
   if (readers.length === 0) return [];
@@ -86,7 +86,7 @@ export async function visibleNews<T extends NewsFor>(db: Db, items: readonly T[]
   return items.filter(({ user_id, news }) => isVisible(user_id, news));
 }
 
-/** Those of some people whose accounts are active. */
+/** Filters people to those with active accounts. */
 async function findReaders(db: Db, userIds: readonly string[]): Promise<Reader[]> {
   if (userIds.length === 0) return [];
   const rows = await db

@@ -61,7 +61,7 @@ const titleValues: Partial<Record<NotificationKind, readonly [param: keyof Title
   proposal_declined: ["place", proposalPlaces],
 };
 
-/** What a kind of notification says in its title, but for names. */
+/** Title of a kind of notification, without names. */
 interface TitleText {
   kind: NotificationKind;
   /** Whether it is the title of several reports that changed together; null for kinds that no bulk change causes. */

@@ -13,7 +13,7 @@ export interface ReportPeople {
   reporters: string[];
   triagers: string[];
   owners: string[];
-  /** Those who can award it. */
+  /** People who can award it. */
   payers: string[];
   /** Whether its terms promise a bounty that nobody has awarded yet. */
   bounty_due: boolean;
@@ -33,7 +33,7 @@ export function isBountyDue(reportId: Expression<unknown>) {
     where t.report_id = ${reportId} and t.target = 'bounty' and t.state = 'running' and v.validated_at is not null)`;
 }
 
-/** Those who decide about the reports of a company. */
+/** People who decide about the reports of a company. */
 export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("company_member")
@@ -150,7 +150,7 @@ function invitees(db: Db, invitationIds: readonly string[], account: "u.id" | "u
     .where("u.state", "=", "active");
 }
 
-/** Those by account, and those by proved address. Each is a join of its own, since one by either would read all accounts. */
+/** Recipients by account, and by proved address. Each is a join of its own, since one by either would read all accounts. */
 export function inviteesQuery(db: Db, invitationIds: readonly string[]) {
   const byAddress = invitees(db, invitationIds, "u.email", "i.email").where("u.email_verified_at", "is not", null);
   return invitees(db, invitationIds, "u.id", "i.user_id").unionAll(byAddress);

@@ -106,7 +106,7 @@ export async function setMonthlyFigures(tx: Tx, user_id: string, enabled: boolea
   await setPreferences(tx, user_id, { kinds: [monthlyFigures.kind], channel: monthlyFigures.channel, enabled });
 }
 
-/** Those owners of a company who want its monthly figures, with their proved addresses. */
+/** Owners of a company who want its monthly figures, with their proved addresses. */
 export async function ownersForFigures(db: Db, companyId: string): Promise<{ user_id: string; address: string }[]> {
   return db
     .selectFrom("company_member as m")

@@ -79,7 +79,7 @@ export const reportNotifications = subscriber({
         ...content.about,
         ...ofDispute,
       };
-      // Who wrote a comment never learns who has flagged it.
+      // The writer of a comment never learns who has flagged it.
       const writer = event.type === "report.comment_flagged" ? writers.get(event.data.item_id) : undefined;
       const alreadyNotified = [event.actor_id, writer, ...named.flatMap(({ userIds }) => userIds)];
       const others = (people: readonly string[]) => people.filter((reader) => !alreadyNotified.includes(reader));
@@ -130,7 +130,7 @@ type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
 interface Content {
   kind: ReportNews["kind"];
   params?: Record<string, string>;
-  /** What the mail tells of. */
+  /** The award, target or time that the mail is about. */
   about?: Pick<ReportNews, "award_id" | "target" | "end">;
 }
 

@@ -97,7 +97,7 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
 /** The weight of some shares together. */
 const weightOf = (shares: readonly Share[]) => shares.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Ids of sent reports after `after`, in their order, for computing all points anew. */
+/** Ids of sent reports after `after`, in their order, for recomputing all points. */
 export async function reportIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("report")

@@ -18,7 +18,7 @@ interface Family {
   board: RawBuilder<string>;
   scope: RawBuilder<string>;
   where: RawBuilder<boolean>;
-  /** Which of them count at a time; all of them without it. */
+  /** Condition under which points count at `end`; without it all count. */
   at?: (end: RawBuilder<Date>) => RawBuilder<boolean>;
 }
 
@@ -47,7 +47,7 @@ const families: readonly Family[] = [
 ];
 
 /**
- * Computes every board anew, from the rows of points that hold, in one transaction, and then shows it to readers. People who are not active, and
+ * Recomputes every board from the rows of points that hold, in one transaction, and then shows it to readers. People who are not active, and
  * companies without a verified domain, feed no board. `previous_rank` follows the same rules with the rows that held a week before.
  */
 export async function refreshLeaderboards(db: Kysely<DB>): Promise<void> {

@@ -86,7 +86,7 @@ export async function settleDuePenalties(db: Kysely<DB>, now = new Date()): Prom
   }
 }
 
-/** Computes the points of all reports anew, in portions; returns how many rows were wrong or missing. */
+/** Recomputes the points of all reports in portions; returns how many rows were wrong or missing. */
 export async function settleAllPoints(db: Kysely<DB>, now = new Date()): Promise<number> {
   let wrong = 0;
   for (let after = firstId; ; ) {

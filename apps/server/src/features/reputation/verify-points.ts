@@ -30,7 +30,7 @@ export interface VerifiedPoints {
 }
 
 /**
- * Computes the points of every report anew from the record, which is the report, its timeline, its disputes and its collaborators, and compares
+ * Recomputes the points of every report from the record, which is the report, its timeline, its disputes and its collaborators, and compares
  * them with the ledger; in one snapshot, and without changing anything.
  */
 export function verifyPoints(db: Kysely<DB>, now = new Date()): Promise<VerifiedPoints> {

@@ -96,7 +96,7 @@ export async function findHealth(db: Db) {
   return rows[0];
 }
 
-/** What the role of the server has too much of: it is a superuser, or it owns the tables, or it may change the books. */
+/** Excess rights of the server's role: it is a superuser, or it owns the tables, or it may change the books. */
 export async function findRoleGaps(db: Db): Promise<Health["database"]["gaps"]> {
   const tables = Object.keys(protectedTables);
   const deletable = tables.filter((table) => protectedTables[table]?.may.includes("DELETE"));

@@ -9,7 +9,7 @@ import { insertDeliveries, type NewDelivery } from "./delivery.queries.ts";
 import { findWebhooksOf, hasWebhook } from "./webhook.queries.ts";
 import { payloadOf } from "./webhook-payload.ts";
 
-/** Stores a delivery of each event for each webhook that its company has told of it, in the order of the events, and queues their jobs. */
+/** Stores a delivery of each event for each webhook whose company chose it, in the order of the events, and queues their jobs. */
 export const webhookDeliveries = subscriber({
   name: "webhooks.deliveries",
   types: webhookEvents,

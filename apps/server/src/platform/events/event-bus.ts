@@ -59,7 +59,7 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     const failures: unknown[] = [];
     for (;;) {
       const { count, hasApart } = await handleTogether(db, runs).catch((error) => {
-        // What is apart can be delivered all the same.
+        // Events that are apart can be delivered all the same.
         failures.push(error);
         return { count: 0, hasApart: true };
       });
@@ -218,12 +218,12 @@ class SubscriberRun {
     return this.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
   }
 
-  /** Those of some events that are of its types. */
+  /** Filters events to those of its types. */
   forIt(events: readonly DomainEvent[]): DomainEvent[] {
     return events.filter(({ type }) => this.subscriber.types.includes(type));
   }
 
-  /** Those of them whose subject does not wait. */
+  /** Filters them to those whose subject does not wait. */
   dueOf(events: readonly DomainEvent[]): DomainEvent[] {
     return this.forIt(events).filter(({ subject_id }) => !this.stopped.has(subject_id));
   }

@@ -18,7 +18,7 @@ export interface Subscriber<T extends EventType = EventType> {
    */
   concerns?: RawBuilder<boolean>;
   /**
-   * Handles the events in the transaction of the act that caused them, as its last step, so that whoever reads after the act reads its effect, too. Only for
+   * Handles the events in the transaction of the act that caused them, as its last step, so that every later read includes its effect. Only for
    * what must not be seen to lag: the act waits for it. An event that is stored without a unit of work reaches it after the commit, as the others.
    */
   within?: true;

@@ -213,7 +213,7 @@ export async function findLooseUploads(db: Db, ownerIds: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Those of these uploads that belong to nothing, locked. */
+/** Filters uploads to those that belong to nothing, locked. */
 export async function lockUnattached(tx: Tx, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return [];
   const rows = await tx

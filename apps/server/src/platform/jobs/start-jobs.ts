@@ -7,7 +7,7 @@ import { type Liveness, startLiveness } from "./worker-liveness.ts";
 
 /** Jobs that run at a time in a process. */
 const concurrency = 4;
-/** Jobs that run at a time beside these and mostly wait for other servers; they hold no connection meanwhile. */
+/** Further jobs that run at a time and mostly wait for other servers; they hold no connection while they wait. */
 const waitingConcurrency = 12;
 /** Connections for the jobs of a process: one per job, one for LISTEN of each runner, and one to fetch and complete jobs. */
 export const jobConnections = concurrency + 3;

@@ -44,7 +44,7 @@ export function queueEach(tx: Tx, mailIds: readonly string[]): Promise<void> {
   return addJobs(tx, "send_mail", payloads, { maxAttempts: mailAttempts });
 }
 
-/** Those of some mails that are pending, in their order. */
+/** Filters mails to pending ones, in their order. */
 export function findQueuedMails(db: Db, ids: readonly string[]) {
   return db
     .selectFrom("mail")

@@ -25,7 +25,7 @@ export interface Mail {
 export interface MailContent {
   subject: string;
   paragraphs: string[];
-  /** What there is to know at a glance, as names and values, below the paragraphs. */
+  /** Facts as names and values, below the paragraphs. */
   facts?: readonly (readonly [name: string, value: string])[];
   /** The call to action, below the facts. */
   action: { label: string; url: string };
@@ -52,7 +52,7 @@ export interface MailTemplate {
   isToOtherAddress?: true;
   /** Somebody else than its reader causes the mail, so it says how to stop such mails. Queue it only after `limitMail`. */
   isByOthers?: true;
-  /** Those of some mails of this kind that should still be sent, each with the parameters that its reader may know of now; called before they are. */
+  /** Filters mails of this kind to those that should still be sent, each with the parameters that its reader may know of now; called before sending. */
   findDue(db: Db, mails: readonly Mail[]): Promise<readonly Mail[]>;
   /** The content in the recipient's language. */
   compose(mail: Mail, context: MailContext): MailContent;

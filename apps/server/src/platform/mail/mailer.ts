@@ -35,7 +35,7 @@ interface MailerOptions extends MailContext {
   db: Kysely<DB>;
   smtp: Settings["smtp"];
   templates: readonly MailTemplate[];
-  /** Those of some people who may receive mail now, by their ids. */
+  /** Filters people to those who may receive mail now, by id. */
   findRecipients: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, MailRecipient>>;
   onError: (error: unknown) => void;
 }
@@ -77,7 +77,7 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
     return (isByOthers || !recipient.confirmed) && (await isStopped(tx, keyFor, address));
   }
 
-  /** Those of some mails that should still be sent. */
+  /** Filters mails to those that should still be sent. */
   async function findDue(stored: readonly QueuedMail[]): Promise<DueMail[]> {
     const mails = await withRecipients(stored);
     const due: DueMail[] = [];

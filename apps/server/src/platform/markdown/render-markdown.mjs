@@ -25,7 +25,7 @@ function htmlOf(node) {
   const attributes = { ...properties };
   if (tagName === "a" && typeof attributes.href === "string" && !attributes.href.startsWith("#"))
     attributes.rel = "noopener noreferrer ugc nofollow";
-  // What scrolls must be reachable by keyboard.
+  // Scrolling parts must be reachable by keyboard.
   if (tagName === "pre") attributes.tabIndex = 0;
   const tag = `<${tagName}${Object.entries(attributes).map(attributeOf).join("")}>`;
   if (voids.has(tagName)) return tag;

@@ -22,7 +22,7 @@ interface ReplicaOptions {
  */
 export function createReadReplica({ primary, replica, onError }: ReplicaOptions): ReadReplica {
   let restsUntil = 0;
-  /** The question that is being asked, and the one that those who came meanwhile share, since an answer counts only for who came before it was asked. */
+  /** The question that is being asked, and the next one, shared by reads that came after it was sent: an answer counts only for earlier reads. */
   let current: Promise<boolean> | undefined;
   let next: Promise<boolean> | undefined;
 

@@ -6,7 +6,7 @@ import { Sidebar } from "./sidebar.tsx";
 
 // Above the toasts, which would cover its first links on a phone.
 const zIndex = 500;
-/** What its links open lies above it. */
+/** Dialogs that its links open lie above it. */
 const above = {
   components: { Menu: { defaultProps: { zIndex: zIndex + 1 } }, ModalRoot: { defaultProps: { zIndex: zIndex + 1 } } },
 };

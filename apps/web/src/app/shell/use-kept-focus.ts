@@ -35,7 +35,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** What can have the focus in the row after the one that was removed with an element, or before it; undefined if no row was. */
+/** First focusable element in the row after a removed one, or before it; undefined if no row was removed. */
 function rowBeside(changes: readonly MutationRecord[], gone: Element): HTMLElement | undefined {
   const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => isRow(node) && node.contains(gone)));
   if (!removal) return undefined;

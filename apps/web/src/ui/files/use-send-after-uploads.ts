@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Uploads } from "./use-uploads.ts";
 
-/** What a form that was sent too early says: that it goes once the uploads are done, or that one of them has failed. */
+/** Notice of a form that was sent too early: it goes once the uploads are done, or one of them has failed. */
 export interface UploadWait {
   state: "sends" | "failed" | null;
   cancel: () => void;

@@ -115,7 +115,7 @@ export const Report = z.object({
   unlisted_asset: z.nullable(z.string()),
   /** The highest severity that the asset allows; null where there is none, and for people who may not change the severity. */
   severity_cap: z.nullable(z.enum(severities)),
-  /** What the author claimed where the asset allowed less when the report was sent; null where the claim counts in full. */
+  /** The author's claim where the asset allowed less when the report was sent; null where it counts in full. */
   severity_claim: z.nullable(z.object({ severity: z.enum(severities), cap: z.enum(severities) })),
   weakness: z.nullable(Weakness),
   author: Person,
@@ -279,7 +279,7 @@ export const ReportCounts = z.object({
   closed: z.int(),
   /** Open reports that are assigned to the caller; counted to 1,000. */
   mine: z.int(),
-  /** Those of them that wait for the company, and validated ones that await a bounty of the caller; counted to 1,000. */
+  /** Reports of them that wait for the company, and validated ones that await a bounty of the caller; counted to 1,000. */
   my_turn: z.int(),
   /** Reports of the company whose targets have passed; of the platform, those of its queue. Counted to 1,000; 0 for researchers. */
   overdue: z.int(),

@@ -7,7 +7,7 @@ export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scop
 export const reportTurns = ["company", "hacker", "mediator", "none"] as const;
 export type ReportTurn = (typeof reportTurns)[number];
 
-/** What a report awaits of a reader: their next step on the desk, their side's answer to a request to publish it, or a bounty that they may give. */
+/** Steps that a report awaits of a reader: their next step on the desk, their side's answer to a request to publish it, or a bounty that they may give. */
 export const awaitedActs = ["turn", "publication", "bounty"] as const;
 export type AwaitedAct = (typeof awaitedActs)[number];
 

@@ -11,7 +11,7 @@ const holdDays = 90;
 
 type AwardItem = Insertable<TimelineItem> & { id: string; created_at: Date };
 
-/** What the money of an accepted report is for. */
+/** Purposes of the money of an accepted report. */
 export interface PaidReport {
   plan: ReportPlan;
   accepted: Date;

@@ -34,7 +34,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return (await db.selectFrom("user_account").select("id").where("username", "=", username).executeTakeFirst()) !== undefined;
 }
 
-/** Those of some people whose accounts are active, as recipients of mail, by their ids. */
+/** Recipients of mail among some people, by id: those with active accounts. */
 export async function findMailRecipients(db: Db, userIds: readonly string[]): Promise<Map<string, MailRecipient>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

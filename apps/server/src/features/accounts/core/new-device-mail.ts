@@ -15,7 +15,7 @@ interface SignIn {
   at: string;
 }
 
-/** Queues a mail about a sign-in from a browser that the account has not used lately. */
+/** Queues a mail about a sign-in from a browser that the account has not used recently. */
 export function queueNewDeviceMail(tx: Tx, { id, email }: { id: string; email: string }, signIn: SignIn): Promise<void> {
   return queueMail(tx, { user_id: id, address: email, kind, params: { ...signIn } });
 }

@@ -89,7 +89,7 @@ async function endWhere(db: Db, userId: string, condition: Expression<boolean>):
         .returning(["id", "expires_at"]),
     )
     .selectFrom("ended")
-    // Those that had already expired are not counted, and nobody waits for their end.
+    // Sessions that had already expired are not counted, and nobody waits for their end.
     .select(sql<string>`pg_notify(${sessionChannel}, id::text)`.as("notified"))
     .where("expires_at", ">", sql<Date>`now()`)
     .execute();
@@ -172,7 +172,7 @@ export async function noteSecondFactor(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("session").set({ assurance: "second_factor" }).where("id", "=", id).execute();
 }
 
-/** Whether somebody has signed in before, and lately with the same browser and system. */
+/** Whether somebody has signed in before, and recently with the same browser and system. */
 export function findEarlierSignIns(db: Db, userId: string, { browser, os }: { browser: string; os: string }) {
   const sessions = (eb: ExpressionBuilder<DB, never>) => eb.selectFrom("session").select("id").where("user_id", "=", userId);
   return db

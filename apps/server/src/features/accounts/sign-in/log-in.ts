@@ -96,7 +96,7 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { pa
   return { user, hash, knownHere, linkId, spared: tooMany };
 }
 
-/** What an unknown name and a wrong password get. It depends on the name's domain alone, so it says nothing of an account. */
+/** Refusal of an unknown name and of a wrong password. It depends on the name's domain alone, so it says nothing of an account. */
 async function refusalOf(ctx: PublicCtx, name: string): Promise<AppError> {
   if (name.includes("@") && (await isEnforcedFor(ctx.db, domainOf(name))))
     return new AppError("forbidden", "sign_in_by_provider");

@@ -53,7 +53,7 @@ export const superAdminMail: MailTemplate = {
 
 type Next = "staff_rest" | "staff_wrong" | "rest" | "rest_self";
 
-/** What a change means for its reader, who may be the person that it is about. */
+/** Meaning of a change for its reader, who may be the person that it is about. */
 function nextOf(what: Change["what"], isSelf: boolean, rests: boolean): Next[] {
   if (what === "staff" || what === "staff_again")
     return [...(rests ? (["staff_rest"] as const) : []), ...(isSelf ? [] : (["staff_wrong"] as const))];

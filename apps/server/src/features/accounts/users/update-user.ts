@@ -68,7 +68,7 @@ const rules = ({ role, state }: Standing) => role === "Super Admin" && state ===
 
 const serves = (standing: Standing) => isStaff(standing) && standing.state === "active";
 
-/** What becomes of a Super Admin, or that somebody becomes one or an Admin; null for any other change. */
+/** Change from or to Super Admin, or to Admin; null for any other change. */
 function roleChange(before: Standing, after: Standing): "made" | "removed" | "suspended" | "staff" | "staff_again" | null {
   if (rules(before) === rules(after)) {
     if (!serves(after) || serves(before)) return null;

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** The keys of a snapshot whose value may name a person; the trigger of the table has the same list. */
 export const personalKeys: readonly string[] = ["username", "email", "invitee", "passkey", "researcher", "member", "mediator"];
 
-/** Those of them that name a person in entries of others. */
+/** Fields that name a person in entries of others. */
 export const namingKeys: readonly string[] = ["invitee", "researcher", "member", "mediator"];
 
 /** A row of the audit log as the chain records it. */

@@ -98,7 +98,7 @@ export async function firstStray(db: Db): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Those of some accounts that are closed. */
+/** Returns the closed ones of some accounts. */
 export async function closedAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

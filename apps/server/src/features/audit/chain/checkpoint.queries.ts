@@ -98,7 +98,7 @@ export async function deleteEntries(tx: Tx, after: bigint, upTo: bigint): Promis
   return { entries: BigInt(removed?.entries ?? 0), links: BigInt(removed?.links ?? 0) };
 }
 
-/** What the last verification of the log found; null if nothing. */
+/** Finding of the last verification of the log; null if nothing. */
 export async function lastFailure(db: Db): Promise<string | null> {
   const row = await db.selectFrom("verification").select("failure").where("name", "=", "audit").executeTakeFirst();
   return row?.failure ?? null;

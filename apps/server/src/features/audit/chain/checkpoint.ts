@@ -68,7 +68,7 @@ export interface ChainBeginning {
   checkpoint: queries.Checkpoint | undefined;
   /** The numbers of the last removed entries of companies. */
   companyNumbers: Map<string, bigint>;
-  /** What is wrong about it; null if nothing is. */
+  /** The fault of a checkpoint; null if it is right. */
   failure: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface VerifiedChain {
   /** Entries that have no number yet. */
   waiting: number;
   heads: number;
-  /** What retention removed before the first of them; null if nothing. */
+  /** The part that retention removed before the first of them; null if none. */
   removed: { upTo: bigint; until: Date } | null;
 }
 
@@ -29,13 +29,13 @@ interface Verifying {
   dataDir: string;
 }
 
-/** What the data folder keeps apart from the database. */
+/** Heads and checkpoints in the data folder. */
 export interface Kept {
   heads: queries.SignedHead[];
   checkpoints: Checkpoint[];
 }
 
-/** Reads what the data folder keeps; before a snapshot, which has nothing of a head or a checkpoint that is made later. */
+/** Reads the data folder first: the snapshot must not be older than its heads and checkpoints. */
 export async function readKept(dataDir: string): Promise<Kept> {
   return {
     heads: await readHeadFile(headFile(dataDir)),

@@ -5,7 +5,7 @@ import * as queries from "./chain.queries.ts";
 const pageSize = 5_000;
 const none: readonly string[] = [];
 
-/** What a walk begins after. */
+/** The point after which a walk begins. */
 export interface WalkStart extends queries.ChainEnd {
   /** The numbers of the last entries of companies up to there. */
   companyNumbers: ReadonlyMap<string, bigint>;

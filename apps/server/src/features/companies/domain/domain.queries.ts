@@ -27,7 +27,7 @@ export function findProof(db: Db, companyId: string, id: string): Promise<Domain
   return db.selectFrom("domain_proof").selectAll().where("company_id", "=", companyId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Who started a proof. */
+/** The person who started a proof. */
 export function findStarter(db: Db, userId: string) {
   return db.selectFrom("user_account").select(["username", "full_name"]).where("id", "=", userId).executeTakeFirstOrThrow();
 }

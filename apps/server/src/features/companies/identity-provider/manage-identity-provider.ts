@@ -70,7 +70,7 @@ export async function setIdentityProvider(
   });
 }
 
-/** What the activity says of a change: no secret, and certificates by their fingerprints. */
+/** Details of a change for the activity log: no secret, and certificates by their fingerprints. */
 function snapshotOf(row: Omit<IdentityProviderRow, "version">): Record<string, unknown> {
   const { kind, issuer, client_id, sso_url, certificates, email_attribute, default_role, role_claim, is_enforced } = row;
   const fingerprints = certificates.map((certificate) => describeCertificate(certificate).fingerprint);

@@ -24,7 +24,7 @@ type Own =
 type Settings = Pick<IdentityProviderRow, Own> & {
   /** Whether it is another provider than before, with which nobody has signed in. */
   isOther: boolean;
-  /** Whether what proved an answer before proves none any more. */
+  /** True if the new keys no longer verify responses that the old ones did. */
   isTrustChanged: boolean;
 };
 

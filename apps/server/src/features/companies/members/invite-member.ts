@@ -56,7 +56,7 @@ async function findRecipient(tx: Tx, companyId: string, invitee: string): Promis
   return { to: { user_id: account.id, email: null }, address: account.email };
 }
 
-/** A name as it is, and an address with the first letter of its mailbox alone: the log outlives what its owner may have erased. */
+/** Masks an address for the log, which outlives erasure; a name stays. */
 function withoutLocalPart(invitee: string): string {
   return invitee.trim().replace(/^([^@])[^@]*@/, "$1…@");
 }

@@ -66,7 +66,7 @@ export interface TrackerEvent {
   comment: { author: string; text: string } | null;
 }
 
-/** What a call of a webhook brings as a proof. */
+/** Proof that a call of a webhook carries. */
 export interface Signed {
   bytes: Buffer;
   header: (name: string) => string;

@@ -4,7 +4,7 @@ import { findChanges } from "../versions/find-changes.ts";
 import { partsOfChanges } from "./changed-parts.ts";
 import { findFollowers } from "./follower.queries.ts";
 
-/** A change of a program, with the followers who are told of it. */
+/** A change of a program, with the followers to notify. */
 export interface FollowedChange {
   user_ids: string[];
   /** The last version that they could see before the changes. */

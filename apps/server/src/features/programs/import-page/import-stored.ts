@@ -14,7 +14,7 @@ import { summariseReport } from "./summarise-report.ts";
 /** A stored import and what to do with it. */
 export type ImportTask = { id: string } & ({ step: "preview" } | { step: "import"; closeMissing: boolean; actorId: string });
 
-/** What the server sends to the process of an import; progress comes back. */
+/** Message from the server to the process of an import; progress comes back. */
 export interface ImportOrder {
   databaseUrl: string;
   task: ImportTask;

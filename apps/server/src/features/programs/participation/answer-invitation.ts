@@ -31,7 +31,7 @@ export async function answerInvitation(ctx: Ctx, { invitation_id, accept, declin
     await lockPublishes(tx, company_id);
     await lockParticipation(tx, { program_id, user_id });
     const invitation = await getInvitation(ctx, tx, invitation_id);
-    // Those who sent it see it, too.
+    // Its senders see it, too.
     if (!isForCaller(invitation)) throw new AppError("forbidden");
     if (accept) assertMayAccept(ctx, invitation);
     await applyTransition(tx, invitation, accept ? "accept" : "decline", accept ? [] : decline_reasons);

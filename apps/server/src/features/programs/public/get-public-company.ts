@@ -5,7 +5,7 @@ import { findCompanyAddresses, findPublicCompany } from "./public-company.querie
 
 type Ctx = Pick<PublicCtx, "db" | "site">;
 
-/** What a domain can be made of; PostgreSQL fails for texts that hold a NUL. */
+/** Characters of a domain; PostgreSQL fails for texts that hold a NUL. */
 const domainText = /^[a-z0-9.-]{1,253}$/i;
 
 /** A company as everybody may read of it, by its domain; 404 for one without a proved domain or a program that strangers read of. */

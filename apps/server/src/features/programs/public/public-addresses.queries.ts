@@ -20,7 +20,7 @@ function shownPrograms(db: Db, { companyId, after }: AddressFilter) {
     .$if(companyId !== null, (query) => query.where("p.company_id", "=", companyId));
 }
 
-/** Those that search engines may list. */
+/** Addresses that search engines may list. */
 function listedPrograms(db: Db, filter: AddressFilter) {
   return shownPrograms(db, filter).where("c.in_search_engines", "=", true);
 }

@@ -29,7 +29,7 @@ export interface AcceptingProgram {
 
 /**
  * The program, if it accepts a report from the caller now, with one of its scopes; 404 or 403 otherwise, and 422 for a scope that it does
- * not have, and 429 when the caller has sent too many reports lately. Its row stays locked against changes until the transaction ends, so a program that is being closed accepts no further report.
+ * not have, and 429 when the caller has sent too many reports recently. Its row stays locked against changes until the transaction ends, so a program that is being closed accepts no further report.
  */
 export async function assertAcceptsReport(
   ctx: Ctx,

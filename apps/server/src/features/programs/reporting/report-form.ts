@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { findClockTerms, findReportForm } from "./report-target.queries.ts";
 import type { ClockTerms, ReportForm } from "./reporting-terms.ts";
 
-/** What a program asks of each report now. The caller has checked who may know of the program. */
+/** Requirements of a program for new reports. The caller has checked who may know of the program. */
 export async function reportForm(db: Db, programId: string): Promise<ReportForm> {
   return findReportForm(db, programId);
 }

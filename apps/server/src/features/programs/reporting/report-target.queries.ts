@@ -69,7 +69,7 @@ const readForm = preparedQuery("report_form", (db, param: Param<{ id: string }>)
   db.selectFrom("program").select(["report_questions", "report_template", "low_funds"]).where("id", "=", param("id")),
 );
 
-/** What a program asks of each report; nothing for a program that does not exist. */
+/** Requirements of a program for new reports; empty for a program that does not exist. */
 export async function findReportForm(db: Db, programId: string): Promise<ReportForm> {
   const [program] = await readForm(db, { id: programId });
   return formOf(program ?? { report_questions: [], report_template: "", low_funds: false });

@@ -2,7 +2,7 @@ import type { responseTargets } from "@safeport/contract/programs/program.values
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import type { StoredHoliday } from "../holidays.ts";
 
-/** What a program asks of each report now. */
+/** Requirements of a program for new reports. */
 export interface ReportForm {
   /** In their order. */
   questions: Question[];

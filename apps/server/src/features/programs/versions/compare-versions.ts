@@ -60,7 +60,7 @@ export async function comparePublicVersion(ctx: PublicCtx, handle: string, numbe
   return { title, version, against, before: publicTerms(before), after: publicTerms(after), scope_changes, scopes };
 }
 
-/** Those fields of a version that strangers read on the page of the program, in order. */
+/** Fields of a version that strangers read on the page of the program, in order. */
 function publicTerms(terms: Record<string, unknown>): Partial<ProgramTerms> {
   return storedTerms(Object.fromEntries(publicFields.flatMap((field) => (field in terms ? [[field, terms[field]]] : []))));
 }

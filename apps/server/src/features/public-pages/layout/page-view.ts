@@ -16,7 +16,7 @@ type TextValues = NonNullable<Parameters<typeof translate>[2]>;
 /** From this many hours on, a time is in days. */
 const manyHours = 48;
 
-/** What the pages of one request share: the language, addresses, and forms of values. */
+/** Shared by the pages of one request: the language, addresses, and forms of values. */
 export interface PageView {
   ctx: PublicCtx;
   language: Language;

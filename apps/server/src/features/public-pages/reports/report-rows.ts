@@ -16,7 +16,7 @@ interface Company {
   company_domain: string | null;
 }
 
-/** What a list of reports does not repeat in its rows, since its page is about it. */
+/** Facts that a list of reports leaves out of its rows, since its page is about them. */
 export interface RowContext {
   hasProgram?: boolean;
   hasCompany?: boolean;

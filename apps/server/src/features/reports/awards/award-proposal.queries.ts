@@ -21,7 +21,7 @@ export async function listProposals(
   { companyId, reader }: { companyId: string; reader: string },
   limits: { waiting: number; decided: number },
 ) {
-  // Who reported it learns of an award once it is given, also as a member or staff.
+  // The reporter learns of an award once it is given, also as a member or staff.
   const ofCompany = proposals(db)
     .where("p.company_id", "=", companyId)
     .where(sql<boolean>`not ${isReporter(sql`${reader}::uuid`)}`);

@@ -138,7 +138,7 @@ async function loadProposal(db: Db, id: string): Promise<GivenAward> {
   return { ...proposal, status: "waiting", created_at: proposal.proposed_at, parts };
 }
 
-/** What a call to award has made, for its repetition: the award, or what waits for a colleague. */
+/** Result of a call to award, for its repetition: the award, or the proposal that waits for a colleague. */
 export async function loadGivenAward(ctx: Ctx, id: string): Promise<GivenAward> {
   const proposal = await findProposal(ctx.db, id);
   if (proposal) await companyForMoney(ctx, "read", proposal.company_id);
@@ -233,7 +233,7 @@ export function refusalOf({ validated_at, status }: LockedReportRow) {
   return validated_at ? "award_closed" : "award_unvalidated";
 }
 
-/** What is wrong with a bounty where the terms promise none, and with one that leaves the bounties of the report below their minimum. */
+/** Refusal of a bounty where the terms promise none, and of one that leaves the bounties of the report below their minimum. */
 export async function amountProblem(
   ctx: Ctx,
   tx: Tx,

@@ -68,7 +68,7 @@ async function takeStep(tx: Tx, reportId: string, now: Date): Promise<Outcome<nu
 
 function itemOf({ target, step }: TakenStep): NewTimelineItem {
   const info = [`missed_${target}`, "owners_told", "overdue_queued"][step] ?? "overdue_queued";
-  // The reporter does not see that the owners were told.
+  // The reporter does not see that the owners were notified.
   return { item_type: "INFO", info, performed_by: null, is_internal: step === 1 };
 }
 

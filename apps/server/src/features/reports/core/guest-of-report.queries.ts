@@ -2,7 +2,7 @@ import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-/** Who sent the report `r` without an account; null for others. */
+/** The guest who sent the report `r`; null for reports of accounts. */
 export const guestOfReport = sql<
   Report["guest"]
 >`(select jsonb_build_object('channel', g.channel, 'name', g.name, 'email', g.email,

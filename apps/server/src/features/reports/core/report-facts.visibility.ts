@@ -50,7 +50,7 @@ export const labelsOfReport = sql<ReadLabel[]>`coalesce((
   select jsonb_agg(jsonb_build_object('label_id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name))
   from report_label rl join label l on l.id = rl.label_id where rl.report_id = r.id), '[]')`;
 
-/** What an escalated report or a duplicate has beside the common facts. */
+/** Further facts of escalated reports and duplicates. */
 export interface RareFacts {
   answer_asked: boolean;
   original_ended: boolean;

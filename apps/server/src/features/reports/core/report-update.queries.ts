@@ -45,7 +45,7 @@ export async function lockReportRow(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("report").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** What else a change of a report may concern. */
+/** Facts of a report that decide what else a change of it writes. */
 export interface Concerned {
   assignee_id: string | null;
   has_duplicates: boolean;

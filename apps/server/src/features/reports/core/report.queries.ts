@@ -91,7 +91,7 @@ function reportById(db: Db, param: Param<ReportById>) {
 
 const readReport = preparedQuery("report_by_id", reportById);
 
-/** What most reports do not have. */
+/** Parts that most reports do not have. */
 const readMore = preparedQuery("more_of_report", (db, param: Param<ReportById>) =>
   db
     .selectFrom("report as r")

@@ -26,7 +26,7 @@ interface ChangeItem {
 }
 
 /**
- * Whether a change was undone, or is itself the Undo of one: the same person took it back by Undo, or took another back by it, within its seconds. What
+ * True for a change that its author undid in time, and for the undoing change. What
  * leaves the platform about a change waits these seconds, asks here, and is dropped with both. The same decision made once more after its Undo stands.
  */
 export async function isUndone(db: Db, reportId: string, change: ReportChange): Promise<boolean> {

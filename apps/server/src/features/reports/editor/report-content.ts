@@ -21,7 +21,7 @@ interface ReportContext {
   acceptsUnlisted: boolean;
   /** Whether files belong to the report. */
   hasFiles: boolean;
-  /** What the program asks of each report. */
+  /** Requirements of the program for new reports. */
   form: ReportForm;
   programId: string;
   /** The answers that the draft has already. */

@@ -108,7 +108,7 @@ type ListRow = Awaited<ReturnType<ListQuery["execute"]>>[number];
 type MoreOfCard = RareFacts & { labels: ReadLabel[] };
 export type ReportCardRow = Omit<ListRow, "total"> & MoreOfCard;
 
-/** What most rows of a list do not have. */
+/** Parts that most rows of a list do not have. */
 const readMore = preparedQuery("more_of_reports", (db, param: Param<{ ids: string[] }>) =>
   db
     .selectFrom("report as r")
@@ -136,7 +136,7 @@ const hotLists = new Map(
         return listQuery(
           db,
           { owner, view, sort: defaultReportSort, isNarrow: false },
-          // Selected, or PostgreSQL would plan each page anew: a plan for few rows looks cheaper than the one for any number, though both are the same.
+          // Selected, or PostgreSQL would plan each page again: a plan for few rows looks cheaper than the one for any number, though both are the same.
           { ...reader, limit: sql`(select ${param("limit")}::bigint)`, offset: sql`(select ${param("offset")}::bigint)` },
           [],
         );

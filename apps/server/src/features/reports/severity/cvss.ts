@@ -33,7 +33,7 @@ function isMetric(version: CvssVersion, part: string): boolean {
   return metric.values.includes(value) || (value === "X" && !isBase);
 }
 
-/** What a rating claimed above the cap, with that cap; both null where it counts in full. */
+/** The claimed severity above the cap, and the cap; both null where the claim counts in full. */
 export function claimAboveCap(
   { severity }: { severity?: Severity | undefined },
   rating: ReturnType<typeof storedRating>,

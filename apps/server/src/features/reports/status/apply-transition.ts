@@ -77,7 +77,7 @@ export async function applyTransition(
     close_reason: closeReason,
     // A retest tests the fix of a resolved report.
     ...(status !== "resolved" && { retest_state: null, retest_result: null, retest_due_at: null }),
-    // A report that is worked on again is published only if somebody asks anew.
+    // A report that is worked on again is published only if somebody asks again.
     ...(!isClosed(status) && row.disclosure_state !== "public" && row.disclosure_state !== "taken_down" && noDisclosure),
     duplicate_of: change.duplicateOf ?? null,
     marked_original: null,

@@ -27,7 +27,7 @@ export function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<
   return unitOfWork(ctx, (tx) => changeStatusIn(ctx, tx, reportId, input));
 }
 
-/** What a change of status follows from; it then applies however long ago the report was closed. */
+/** Cause of a change of status; it then applies however long ago the report was closed. */
 type Cause = "retest" | { disputeId: string };
 
 /** The same in a transaction that does more: a confirmed retest, or the decision of a dispute. */

@@ -8,7 +8,7 @@ import { insertItemInAll } from "../core/report-update.queries.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockDuplicates, moveDuplicates } from "./transition-effects.queries.ts";
 
-/** After a report was withdrawn, its earliest duplicate becomes the original of the others and goes on under review; their authors are told. */
+/** After a report was withdrawn, its earliest duplicate becomes the original of the others and goes on under review; their authors are notified. */
 export async function replaceOriginal(
   tx: Tx,
   settings: MoneySettings,

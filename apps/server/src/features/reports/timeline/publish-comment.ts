@@ -10,7 +10,7 @@ import { deleteRevisions } from "./revision.queries.ts";
 import { findTimelineItem, type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
 /**
- * Shows an internal comment to both sides, with its files. It no longer answers an internal one, its history begins anew, and it counts as a public act of
+ * Shows an internal comment to both sides, with its files. It no longer answers an internal one, its history restarts, and it counts as a public act of
  * the company.
  */
 export async function publishComment(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {

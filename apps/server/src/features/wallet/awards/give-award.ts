@@ -125,7 +125,7 @@ export async function giveAward(
   if (lacking > 0n) {
     if (!mayOwe) throw refuse(lacking, "award_uncovered");
     const award = await insertAward(tx, { ...row, status: "owed" }, parts);
-    // What is owed keeps the promise as well, so that nothing more is held for it.
+    // An owed award keeps the promise as well, so that nothing more is held for it.
     if (hold) await updateHold(tx, report.id, { drawn: await drawnOf(tx, report.id, hold.amount) });
     return { award, events: await noteBalance(tx, budget) };
   }

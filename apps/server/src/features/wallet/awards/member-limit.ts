@@ -10,7 +10,7 @@ import { findLimit, listLimits, type MemberLimitRow, saveLimit } from "./member-
 
 export { listLimits };
 
-/** What a member may award this month without a colleague, in minor units; null without a limit. */
+/** A member's limit for awards of this month and its rest, in minor units; null without a limit. */
 export async function awardLimitOf(db: Db, companyId: string, userId: string): Promise<{ amount: number; left: number } | null> {
   const row = await findLimit(db, companyId, userId);
   if (!row || row.limit === null) return null;

@@ -3,7 +3,7 @@ import type { AwardRow, StoredPart } from "../core/award.queries.ts";
 
 export type AwardWithParts = AwardRow & { parts: StoredPart[] };
 
-/** What the API shows of an award, with a status of its own where it is not given yet. */
+/** An award as the API shows it, with a status of its own where it is not given yet. */
 export type PresentableAward<S> = Pick<AwardRow, "id" | "report_id" | "kind" | "currency" | "message" | "created_at"> & {
   amount: string | number;
   fee: string | number;

@@ -121,7 +121,7 @@ const least = (...amounts: bigint[]) => amounts.reduce((one, other) => (one < ot
 interface PaidPayee {
   /** The account that is drawn. */
   source: string;
-  /** What is left of their part of the award. */
+  /** The rest of their part of the award. */
   paid: bigint;
   balance: bigint;
 }

@@ -26,7 +26,7 @@ const csvOptions: Options = { record_delimiter: "windows", quoted_match: /[;|\t]
 type Append = (text: string) => Promise<unknown>;
 
 /**
- * What was booked in some days, of a company or of the platform, as one file; each export is recorded. Throws 404 or 403 for those who may not read this
+ * Journal of some days, of a company or of the platform, as one file; each export is recorded. Throws 404 or 403 for those who may not read this
  * money, and 422 for days to come or in the wrong order.
  */
 export async function exportJournal(

@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMaySecond, needsSecondPerson, secondPersonMissing } from "./second-person.ts";
 
-/** What staff say of a payment by bank: that it was not made, or came back. */
+/** Claim of staff about a payment by bank: that it was not made, or came back. */
 export type Reversal = Omit<PaymentReversal, "by">;
 
 /** A payment of somebody, with what one member of staff said of it before. */
@@ -13,7 +13,7 @@ interface Payment {
   reversal_by: string | null;
 }
 
-/** What is stored until a second person says the same, or what the log says of money that is given back now. */
+/** Stored until a second person says the same, or logged for money that is given back now. */
 type Hands =
   | { waits: true; values: { reversal: string; reversal_by: string } }
   | { waits: false; log: { credited: number; proposed_by?: string } };
@@ -35,7 +35,7 @@ export async function beginReversal(ctx: Ctx, tx: Tx, said: Reversal, payment: P
   return { waits: true, values: { reversal: JSON.stringify(said), reversal_by: user_id } };
 }
 
-/** What somebody said of a payment; null if nothing waits for a second person. */
+/** The claim about a payment that waits for a second person; null if none does. */
 export function presentReversal({ reversal, reverser }: { reversal: unknown; reverser: string | null }): PaymentReversal | null {
   const said = readReversal(reversal);
   return said && reverser !== null ? { ...said, by: reverser } : null;

@@ -18,7 +18,7 @@ const counts = sql`(b.status = 'exported' or exists (
   select from audit_log d where d.action = 'payouts.downloaded' and d.object_type = 'payout_batch' and d.object_id = b.id))`;
 
 /**
- * Payments that one person alone began since a time, as the log has them: whoever puts one back, fails it or settles it takes nothing from a sum. Those of a
+ * Payments that one person alone began since a time, as the log has them: putting one back, failing or settling it takes nothing from a sum. Those of a
  * batch have its id; from the limit on, a batch has a second person.
  */
 const begunSince = (time: RawBuilder<unknown>) => sql`
@@ -27,7 +27,7 @@ const begunSince = (time: RawBuilder<unknown>) => sql`
   from audit_log where action in ('withdrawal.processed', 'refund.processed') and at > ${time}
     and object_snapshot ? 'batch_id' and not object_snapshot ? 'proposed_by'`;
 
-/** What one person alone gave back of payments within a day, as the log has it. */
+/** Sums of payments that one person alone gave back within a day, as the log has them. */
 const reversed = sql`
   select user_id as staff, case when action in ('refund.failed', 'refund.returned') then company_id else object_id end as owner,
     (object_snapshot->>'credited')::bigint as amount

@@ -64,7 +64,7 @@ export async function assertMaySecond({ actor }: Ctx, tx: Tx, proposerId: string
     throw new AppError("conflict", "staff_new", { params: { days: superAdminRestDays } });
 }
 
-/** What the log says of how a payment began: in which batch, and who proposed it if a second person began it. The sums of a day are made of it. */
+/** Details of a payment's beginning for the log: its batch, and who proposed it if a second person began it. The sums of a day are made of it. */
 export function howBegun({ batch_id, proposed_by }: { batch_id: string | null; proposed_by: string | null }) {
   return { batch_id, ...(proposed_by !== null && { proposed_by }) };
 }

@@ -155,7 +155,7 @@ export async function takeOutOfBatch(tx: Tx, references: readonly { id: string; 
     where w.id = n.id`.execute(tx);
 }
 
-/** Withdrawals that have been processing since before `since` and of which nobody was told; locked. */
+/** Withdrawals that have been processing since before `since` and of which nobody was notified; locked. */
 export function lockLate(tx: Tx, since: Date, limit: number) {
   return withdrawals(tx)
     .where("w.status", "=", "processing")

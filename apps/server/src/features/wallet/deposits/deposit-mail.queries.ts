@@ -12,7 +12,7 @@ export async function addressOf(db: Db, userId: string): Promise<string | null> 
   return row?.email ?? null;
 }
 
-/** Those of some deposits that wait for their money. */
+/** Filters deposits to those that wait for their money. */
 export async function openDepositsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("deposit")

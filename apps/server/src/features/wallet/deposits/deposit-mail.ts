@@ -40,7 +40,7 @@ export async function queueDepositMails(ctx: Ctx, tx: Tx, { id, company_id, ...f
   await queueMails(tx, mails);
 }
 
-/** Those about deposits that still wait for their money, to people who may know of them. */
+/** Mails about deposits that still wait for their money, to people who may know of them. */
 async function findDue(db: Db, mails: readonly Mail[]): Promise<readonly Mail[]> {
   const open = await openDepositsAmong(
     db,

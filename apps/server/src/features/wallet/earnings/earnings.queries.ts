@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 const firstShown = sql`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(earningsMonths - 1)})) at time zone 'UTC'`;
 
 /**
- * What a person earned by awards since the first of the shown months, or since another time, as `at`, `amount` and `report_id`: as it was booked, or, if the
+ * Earnings of a person by awards since the first of the shown months, or since another time, as `at`, `amount` and `report_id`: as it was booked, or, if the
  * company pays itself, as its arrival was confirmed. An award that was taken back counts against its own month.
  */
 function earned(userId: string, since: RawBuilder<unknown> = firstShown) {

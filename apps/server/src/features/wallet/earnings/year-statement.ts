@@ -11,7 +11,7 @@ import { atOneMoment } from "../books/journal.queries.ts";
 import { findAccount } from "../core/person.queries.ts";
 import { balancesBefore, listDirectPayments, listMovements, listYears, type YearMovement } from "./year.queries.ts";
 
-/** What stands in which line of the summary; other acts are corrections. */
+/** Acts of each line of the summary; other acts are corrections. */
 const groups = {
   awards: ["bounty", "bonus", "retest"],
   payouts: ["withdrawal_paid"],

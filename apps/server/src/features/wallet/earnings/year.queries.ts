@@ -32,7 +32,7 @@ export interface YearMovement {
   at: Date;
   act: string;
   currency: string;
-  /** What came to all accounts of the person together, or left them. */
+  /** Sum of what came to all accounts of the person, or left them. */
   amount: string;
   report_number: number | null;
   /** Null for a report that the person may not read. */
@@ -71,7 +71,7 @@ export async function listMovements(tx: Tx, userId: string, year: number): Promi
   return rows;
 }
 
-/** What companies that pay themselves paid somebody in a year (UTC), as its arrival was confirmed, oldest first. */
+/** Payments to somebody by companies that pay themselves, in a year (UTC), as their arrival was confirmed, oldest first. */
 export async function listDirectPayments(tx: Tx, userId: string, year: number): Promise<YearMovement[]> {
   const { rows } = await sql<YearMovement>`
     select a.answered_at as at, a.kind::text as act, a.currency, p.amount::text as amount, r.number as report_number, r.title as report_title,

@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-/** What somebody's awards will add to their available money, in minor units. */
+/** Sum that somebody's awards will add to their available money, in minor units. */
 export interface PendingMoney {
   amount: string;
   currency: string;

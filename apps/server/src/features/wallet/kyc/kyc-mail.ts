@@ -16,7 +16,7 @@ import { type PendingMoney, readPending, zoneOf } from "./kyc-mail.queries.ts";
 const kind = "wallet.kyc";
 export type KycNews = "approved" | "rejected" | "ending" | "expired";
 
-/** What withdrawals still wait for after an approval, when the mail is written. Times are ISO 8601. */
+/** Remaining obstacles of withdrawals after an approval, when the mail is written. Times are ISO 8601. */
 interface Awaited {
   time_zone: string;
   account: "usable" | "none" | "other" | { usable_from: string };

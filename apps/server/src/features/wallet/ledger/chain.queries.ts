@@ -25,7 +25,7 @@ export async function noteEnd(tx: Tx, number: string): Promise<boolean> {
   return (await noted.returning("number").executeTakeFirst()) !== undefined;
 }
 
-/** What the chain of acts must be. */
+/** Invariants of the chain of acts. */
 export const chainChecks: readonly LedgerCheck[] = [
   {
     name: "each place of the chain follows from the one before and from its act",

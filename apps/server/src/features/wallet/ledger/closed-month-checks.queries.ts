@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { LedgerCheck } from "./ledger-check.ts";
 
-/** What was booked on each kind of account on each day (UTC). */
+/** Sums booked on each kind of account on each day (UTC). */
 const moved = sql`
   select a.kind, (e.created_at at time zone 'UTC')::date as day, sum(e.amount) as amount
   from ledger_entry e join ledger_account a on a.id = e.account_id group by 1, 2`;
 
-/** What stored days and closed months must be. */
+/** Invariants of stored days and closed months. */
 export const closedMonthChecks: readonly LedgerCheck[] = [
   {
     name: "a stored day has the balances of what was booked until its end",

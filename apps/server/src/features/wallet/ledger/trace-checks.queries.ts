@@ -3,7 +3,7 @@ import { type LedgerAct, ledgerActs } from "@safeport/contract/wallet/ledger.val
 import { sql } from "kysely";
 import type { LedgerCheck } from "./ledger-check.ts";
 
-/** What an act may move, as the contract has it. */
+/** Transfers that an act may make, as the contract has them. */
 const rules = Object.entries(ledgerActs).flatMap(([act, { moves }]) =>
   moves.flatMap(({ from, to }) => from.flatMap((from_kind) => to.map((to_kind) => ({ act, from_kind, to_kind })))),
 );

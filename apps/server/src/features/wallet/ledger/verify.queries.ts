@@ -6,7 +6,7 @@ import { closedMonthChecks } from "./closed-month-checks.queries.ts";
 import type { LedgerCheck } from "./ledger-check.ts";
 import { traceChecks } from "./trace-checks.queries.ts";
 
-/** Invariants of the ledger, computed anew from its transfers and apart from the function that posts. */
+/** Invariants of the ledger, recomputed from its transfers without the function that posts. */
 const checks: readonly LedgerCheck[] = [
   {
     name: "each transfer has two entries of its amount, which sum to zero",

@@ -23,16 +23,16 @@ export function findHold(db: Db, reportId: string): Promise<HoldRow | undefined>
     .executeTakeFirst();
 }
 
-/** What decides whether money can be held for a report, in minor units. */
+/** Facts that decide whether money can be held for a report, in minor units. */
 export interface HoldMoney {
   /** Its hold that has not ended. */
   hold: HoldRow | undefined;
-  /** What its bounties took or will take, with their fees. */
+  /** Sum that its bounties took or will take, with their fees. */
   given: bigint;
   /** The free money and the debt of its company, whose accounts are locked until the transaction ends. */
   free: bigint;
   debt: bigint;
-  /** What is left of its program's share; null without one. */
+  /** The rest of its program's share; null without one. */
   shareLeft: bigint | null;
   /** Awards of its company that wait for money. */
   owed: bigint;
@@ -81,7 +81,7 @@ interface HoldMoneyRow {
   balances: Record<string, string>;
 }
 
-/** What the bounties of a report take out of a promise of `amount`: those given or owed, with their fees; in minor units. */
+/** The part of a promise of `amount` that bounties of the report use: those given or owed, with their fees; in minor units. */
 export async function drawnOf(tx: Tx, reportId: string, amount: number | string): Promise<bigint> {
   const { rows } = await sql<{ drawn: string }>`
     select least(${amount}::bigint, coalesce(sum(amount + fee - taken_back - fee_taken_back), 0))::bigint as drawn

@@ -10,7 +10,7 @@ export async function findAtStripe(client: StripeClient, payment_intent: string,
   return refunds.find(({ metadata }) => metadata?.refund_id === id);
 }
 
-/** What Stripe says about a refund; null while it is under way. */
+/** State of a refund at Stripe; null while it is under way. */
 export function wordOf(answer: Pick<Stripe.Refund, "id" | "status"> | { refusal: string }) {
   if ("refusal" in answer) return { status: "failed" as const, reason: `Stripe refused the refund: ${answer.refusal}` };
   if (answer.status === "succeeded") return { status: "paid" as const, external_ref: answer.id };

@@ -89,7 +89,7 @@ export type Locked = RefundChange & { refund: LockedRefund };
 type Save = (change: Locked) => Promise<{
   values: Updateable<DB["refund"]>;
   events?: NewEvent[];
-  /** What the log says besides. */
+  /** Further details for the log. */
   why?: Record<string, unknown>;
   /** How the log and the other staff name what waits for a second person. */
   waits?: { audit: AuditAction; place: ProposalPlace };

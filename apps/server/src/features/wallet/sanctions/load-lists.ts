@@ -27,7 +27,7 @@ const batchSize = 1_000;
 type Loader = Pick<Services, "db" | "settings">;
 
 /**
- * The job: reads the lists that have changed since, and screens everybody anew after a change, once each list was read. A screening that did not end is
+ * The job: reads the lists that have changed since, and screens everybody again after a change, once each list was read. A screening that did not end is
  * done again.
  */
 export async function loadLists(services: Services): Promise<void> {
@@ -64,7 +64,7 @@ async function loadFile({ db }: Loader, path: string): Promise<void> {
   }
 }
 
-/** What `read-list.mjs` says by its exit code. */
+/** Meanings of the exit codes of `read-list.mjs`. */
 const failures: Readonly<Record<number, string>> = { 2: "unknown format", 3: "no entries", 4: "cut off" };
 
 /** Reads a list in a process of its own, and stores its names; returns the number of entries. */

@@ -16,7 +16,7 @@ type Screening = Pick<Services, "settings" | "keyFor">;
 /** People that are screened after each look into the database. */
 const batchSize = 200;
 
-/** Screens everybody with an identity form that counts, after a list changed. Whoever cannot be screened now is by a job, which the health page shows if it fails. */
+/** Screens everybody with an identity form that counts, after a list changed. A job, which the health page shows if it fails, screens people who cannot be screened now. */
 export async function screenAll(services: Services): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {

@@ -22,7 +22,7 @@ export async function listBatchLines(db: Db, messageId: string): Promise<BatchLi
   return [...withdrawals, ...refunds].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Which of these are names of files of batches. */
+/** Filters names to those of files of batches. */
 export async function knownBatchNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.selectFrom("payout_batch").select("message_id").where("message_id", "in", names).execute();

@@ -50,7 +50,7 @@ export function entriesOf(node: XmlNode): FileEntry[] {
   return [{ ...whole, ...batch, end_to_end_id: null, counterparty: null, return_reason: null, details }];
 }
 
-/** What an `Ntry` says of the batch that it books as one sum; nothing if it names none. */
+/** The batch that an `Ntry` books as one sum; empty if it names none. */
 function batchOf(node: XmlNode, transactions: readonly XmlNode[]): Pick<FileEntry, "batch"> {
   const places = [...childrenAt(node, "NtryDtls", "Btch"), ...transactions.flatMap((one) => childrenAt(one, "Refs"))];
   const texts = places.flatMap((place) => [idAt(place, "PmtInfId"), idAt(place, "MsgId")]);

@@ -26,7 +26,7 @@ export interface ConfirmedEntry {
   error: AppError | null;
 }
 
-/** What an entry does to which order. */
+/** An entry's action on an order. */
 type Settlement = Pick<EntryRow, "action" | "deposit_id" | "withdrawal_id" | "refund_id">;
 
 /** The settlement is null for an entry that settled none. */

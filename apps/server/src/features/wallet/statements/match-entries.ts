@@ -87,7 +87,7 @@ export function matchEntries(
     else if (entry.amount < 0n || !order.isByBank) matches.set(entry.id, { match: "not_waiting", action: null, order });
     else ofDeposit.set(order, [...(ofDeposit.get(order) ?? []), entry]);
   }
-  // What names an order by its present reference comes first.
+  // Entries that name an order by its present reference come first.
   for (const [entry, order] of formers) matches.set(entry.id, ofFormer(entry, order));
   for (const [order, claims] of ofDeposit) for (const [id, match] of ofClaims(order, claims)) matches.set(id, match);
   return matches;
@@ -154,7 +154,7 @@ function ordersOf(entry: OpenEntry, byReference: ReadonlyMap<string, Named>, ord
   return sorted.filter(({ order }, at) => sorted.findIndex((one) => one.order === order) === at);
 }
 
-/** What the entries that name one deposit are: the first of its amount pays it. Several of other amounts may be parts. */
+/** Matches of the entries that name one deposit: the first of its amount pays it. Several of other amounts may be parts. */
 function ofClaims(order: DepositOrder, claims: readonly OpenEntry[]): [string, Match][] {
   const as = (entry: OpenEntry, match: EntryMatch, action: EntryAction | null = null): [string, Match] => [
     entry.id,
@@ -175,7 +175,7 @@ function ofClaims(order: DepositOrder, claims: readonly OpenEntry[]): [string, M
 }
 
 /**
- * What an entry under a former reference does to a payment: another order may be at the bank by now, so staff decide about each. Money that comes back by it
+ * Action of an entry under a former reference on a payment: another order may be at the bank by now, so staff decide about each. Money that comes back by it
  * says nothing of the payment under the present reference, which goes on or was made.
  */
 function ofFormer(entry: OpenEntry, order: PaymentOrder): Match {
@@ -184,7 +184,7 @@ function ofFormer(entry: OpenEntry, order: PaymentOrder): Match {
   return found.match === "repeated" || found.match === "other_amount" ? found : { ...found, match: "former_reference" };
 }
 
-/** What an entry does to a payment; the order is changed as it will be by then. */
+/** Action of an entry on a payment; the order is changed as it will be by then. */
 function ofPayment(entry: OpenEntry, order: PaymentOrder): Match {
   const as = (match: EntryMatch, action: EntryAction | null = null): Match => ({ match, action, order: { ...order } });
   if (!order.isByBank) return as("not_waiting");

@@ -13,7 +13,7 @@ export interface FileEntry {
   details: string;
   counterparty: string | null;
   return_reason: string | null;
-  /** What the bank says of a batch of payments that it booked as one sum. */
+  /** A batch of payments that the bank booked as one sum. */
   batch?: EntryBatch;
 }
 

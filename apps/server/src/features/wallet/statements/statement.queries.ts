@@ -94,7 +94,7 @@ export async function lastPosition(tx: Tx, statementId: string): Promise<number>
   return last;
 }
 
-/** Which of these keys an account has. */
+/** Filters keys to those that an account has. */
 export async function knownKeys(tx: Tx, account: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom("bank_entry")

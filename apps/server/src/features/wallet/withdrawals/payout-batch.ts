@@ -225,7 +225,7 @@ export async function voidBatch(ctx: Ctx, id: string): Promise<queries.BatchRow>
   });
 }
 
-/** What a batch of the caller would pay now; 404 for everybody but staff. */
+/** Preview of the caller's next batch; 404 for everybody but staff. */
 export async function getNextBatch(ctx: Ctx) {
   assertStaff(ctx);
   const withdrawals = await queries.sumPending(ctx.db, ctx.actor.user_id, maxBatchLines);

@@ -23,7 +23,7 @@ export function isFromUnpaid({ unpaidCountries }: Pick<Settings, "unpaidCountrie
   return unpaidCountries.includes(openIdentity(keyFor, identity).country);
 }
 
-/** What is known of the people whose withdrawals are to be paid. */
+/** Facts about the people whose withdrawals are to be paid. */
 interface Standing {
   frozen: ReadonlySet<string>;
   identities: ReadonlyMap<string, KycRow>;

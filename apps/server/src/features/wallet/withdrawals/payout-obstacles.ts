@@ -9,7 +9,7 @@ import { isFromUnpaid } from "./payout-checks.ts";
 
 type Checks = Pick<Ctx, "settings" | "keyFor">;
 
-/** What keeps a researcher from being paid that their address and their session show. */
+/** Obstacles to a payout that follow from a researcher's address and session. */
 export function obstaclesOfSession(actor: Actor): PayoutObstacle[] {
   return [
     ...(actor.email_verified ? [] : ["email_unverified" as const]),
@@ -17,7 +17,7 @@ export function obstaclesOfSession(actor: Actor): PayoutObstacle[] {
   ];
 }
 
-/** What keeps a researcher from being paid, whatever the account: what staff decided, and what they asked for already. */
+/** Obstacles to a payout on any account: decisions of staff, and withdrawals that were asked for already. */
 export async function obstaclesOfPerson({ settings, keyFor }: Checks, db: Db, userId: string): Promise<PayoutObstacle[]> {
   const [frozen, approved, pending] = [
     await frozenOf(db, [userId]),

@@ -21,7 +21,7 @@ export function JoinCompanyPage({ token }: { token: string }) {
   return data ? <Invited token={token} invitation={data} /> : <InvitationLoad {...query} />;
 }
 
-/** What somebody can do with an invitation: sign up, sign in, or ask for another one. */
+/** Steps for somebody with an invitation: sign up, sign in, or ask for another one. */
 function Invited({ token, invitation }: { token: string; invitation: InvitationPreview }) {
   const t = useTranslations("accounts.invited");
   const roleText = useTranslations("companies/settings.role");

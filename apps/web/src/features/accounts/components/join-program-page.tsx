@@ -20,7 +20,7 @@ export function JoinProgramPage({ token }: { token: string }) {
   return data ? <Invited token={token} invitation={data} /> : <InvitationLoad {...query} />;
 }
 
-/** What somebody can do with an invitation: sign up, sign in, or ask for another one. */
+/** Steps for somebody with an invitation: sign up, sign in, or ask for another one. */
 function Invited({ token, invitation }: { token: string; invitation: ProgramInvitationPreview }) {
   const t = useTranslations("accounts.invited");
   const navigate = useNavigate();

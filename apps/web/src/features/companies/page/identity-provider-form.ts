@@ -47,7 +47,7 @@ export function valuesOf({ provider }: CompanyProvider): ProviderValues {
   };
 }
 
-/** What another kind changes: an issuer of the other kind is none, and the usual attribute of SAML for groups is set. */
+/** Form after a change of kind: an issuer of the other kind is none, and the usual attribute of SAML for groups is set. */
 export function kindChange({ provider }: CompanyProvider, kind: IdentityProviderKind): Partial<ProviderValues> {
   const issuer = provider?.kind === kind ? provider.issuer : "";
   const isNewSaml = kind === "saml" && provider === null;

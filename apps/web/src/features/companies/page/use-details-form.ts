@@ -26,7 +26,7 @@ export function useDetailsForm(company: Company, onStale: () => void) {
     form.setValues(detailsOf(from));
     update.reset();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the company starts the form anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the company resets the form
   useEffect(() => {
     if (company.version > base.version && !isDirty) begin(company);
   }, [company]);

@@ -13,7 +13,7 @@ export type ReportToDecide = Pick<Report, "status" | "severity" | "duplicate_of"
 
 interface DecisionOutcomeProps {
   report: ReportToDecide;
-  /** What the side that opened the dispute asked for; it is what a rejection refuses. */
+  /** The request of the side that opened the dispute, which a rejection refuses. */
   requested: Dispute["requested_outcome"];
   /** The changes of a decision for that side; null for one against it. */
   actions: readonly DisputeActionInput[] | null;

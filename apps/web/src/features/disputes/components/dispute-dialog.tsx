@@ -182,7 +182,7 @@ interface DisputeValues {
 const isContested = (report: Report | ReportCard) =>
   report.can.includes("answer_severity") && "severity_answer" in report && report.severity_answer === "contested";
 
-/** What a dispute about a report most likely asks for. */
+/** The most likely request of a dispute about a report. */
 function likelyOutcome(report: Report | ReportCard, isRecheck: boolean): string {
   if (isRecheck) return report.status === "duplicate" ? "not_duplicate" : "reopen";
   return isContested(report) ? "severity" : "";

@@ -59,7 +59,7 @@ export function isAnswered(form: ReportForm, { question_id }: Question): boolean
   return typeof value === "string" ? value.trim() !== "" : value === true;
 }
 
-/** What a program asks of each report. */
+/** Requirements of a program for new reports. */
 export type ProgramForm = Pick<Program, "report_questions" | "report_template" | "accepts_unlisted_assets">;
 
 /** The form without what the program has written itself. */

@@ -42,7 +42,7 @@ export interface DraftSaver<F> {
   change: (form: F) => void;
   /** Saves unsaved text now; ends when no save is under way any more. */
   flush: () => Promise<void>;
-  /** Continues from a version that somebody else saved: with the text of this page, which is saved over it, or with its `form` in place of that. */
+  /** Continues from a version that somebody else saved: by saving this page's text over it, or by taking its `form` from the server. */
   adopt: (version: number, form?: F) => void;
   stop: () => void;
   state: () => SaverState;

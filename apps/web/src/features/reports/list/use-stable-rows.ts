@@ -23,7 +23,7 @@ interface Shown {
 }
 
 /**
- * Keeps the rows of a page where they are while it is read anew in the background: they change in place, none moves, and what
+ * Keeps the rows of a page where they are while it is read again in the background: they change in place, none moves, and what
  * has come is only counted until `release` is called or the query changes. Rows of another list are never returned.
  */
 export function useStableRows({ list, key, data, isPlaceholder, byTime }: Shown) {

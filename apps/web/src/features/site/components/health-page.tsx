@@ -80,7 +80,7 @@ function Figures({ health }: { health: Health }) {
   );
 }
 
-/** What the server's role in the database has too much of. */
+/** Excess rights of the server's role in the database. */
 function Role({ gaps }: { gaps: Health["database"]["gaps"] }) {
   const t = useTranslations("site.health");
   return gaps.length === 0 ? t("role_right") : gaps.map((gap) => <Text key={gap}>{t(`role_${gap}`)}</Text>);

@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../ui/inline-code.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 
-/** Who reads the payments: staff need the company and the person of each, the other two know their own name. */
+/** Reader of the payments: staff need the company and the person of each, the other two know their own name. */
 export type PaymentReader = "staff" | "company" | "researcher";
 
-/** What a payment is for: its kind, the report with a link, and the program, company and person. */
+/** Purpose of a payment: its kind, the report with a link, and the program, company and person. */
 export function Purpose({ payment, reader }: { payment: Payment; reader: PaymentReader }) {
   const t = useTranslations("wallet/payments");
   const { billing_type, report, report_id, program, company, user } = payment;

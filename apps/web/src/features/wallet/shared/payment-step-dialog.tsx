@@ -11,7 +11,7 @@ import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../ui/forms/amount-input.tsx";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 
-/** What staff enter for a step; empty where the step does not ask for it. */
+/** Values that staff enter for a step; empty where the step does not ask for them. */
 export interface PaymentStep {
   /** Minor units. */
   amount: number;
@@ -23,14 +23,14 @@ interface PaymentStepDialogProps {
   action: WithdrawalStep;
   /** Of the payment: what comes back is this amount unless staff enter another. */
   payment: { amount: number; currency: string };
-  /** What another admin entered for this step before. */
+  /** Values that another admin entered for this step before. */
   before: Pick<PaymentReversal, "action" | "amount" | "external_ref" | "reason"> | null;
   title: string;
   text: string;
   reasonHint: string;
   submitLabel: string;
   danger: boolean;
-  /** What the step needs to know before, such as the account that is paid. */
+  /** Facts shown before the step, such as the account that is paid. */
   children?: ReactNode;
   step: { isPending: boolean; error: Error | null };
   onSend: (step: PaymentStep) => void;

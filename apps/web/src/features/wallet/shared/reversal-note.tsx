@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 
-/** What one admin said of a payment, and that another one has to say so, too. */
+/** Note that one admin made a claim about a payment, and another one has to confirm it. */
 export function ReversalNote({ reversal, currency }: { reversal: PaymentReversal; currency: string }) {
   const t = useTranslations("wallet/desk.payouts.reversal");
   const { locale } = useI18n();

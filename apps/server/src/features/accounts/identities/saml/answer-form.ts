@@ -15,7 +15,7 @@ const enveloped = `${ns.signature}enveloped-signature`;
 export interface AnswerForm {
   text: string;
   response: XmlElement;
-  /** Which of the two elements has a signature; at least one has. */
+  /** Returns which of the two elements are signed; at least one is. */
   signed: { response: boolean; assertion: boolean };
 }
 

@@ -12,7 +12,7 @@ export interface SamlExpectation {
   now: Date;
 }
 
-/** What a signed assertion says, after all checks. */
+/** Content of a signed assertion, after all checks. */
 export interface Assertion {
   id: string;
   /** It is refused from then on, also by the allowed difference of clocks. */

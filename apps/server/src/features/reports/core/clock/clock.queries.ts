@@ -152,7 +152,7 @@ export function begunParts(sent: RawBuilder<unknown>, clock: BegunClock): RawBui
   ];
 }
 
-/** What of a clock has changed, as parts of the statement that writes the change of its report; nothing of a clock that is as it was. */
+/** Changes of a clock, as parts of the statement that writes the change of its report; empty for an unchanged clock. */
 export function clockParts({ id, ...before }: ClockRow, { change, targets }: SettledClock): RawBuilder<unknown>[] {
   const changed = targets.filter((target, at) => differs(target, before.targets[at] as Target));
   const parts: RawBuilder<unknown>[] = [];

@@ -55,7 +55,7 @@ const clocked = [
 ] as const satisfies (keyof ClockRow)[];
 export type ClockedColumns = { [Column in (typeof clocked)[number]]?: ClockRow[Column] | undefined };
 
-/** What a change of a report makes of its clock: columns of the report, and parts of the statement that writes the change. */
+/** Effect of a change of a report on its clock: columns of the report, and parts of the statement that writes the change. */
 export interface ClockOfChange {
   due: DueColumns;
   parts: ReturnType<typeof clockParts>;

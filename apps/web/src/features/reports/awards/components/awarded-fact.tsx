@@ -4,7 +4,7 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useAwardTerms } from "../api/award.ts";
 
-/** What bounties of a report come to, and what is still held for it, for those who can award it. */
+/** Sum of a report's bounties, and the sum still held for it, for those who can award it. */
 export function AwardedFact({ report }: { report: Report }) {
   const t = useTranslations("reports.facts");
   const { locale } = useI18n();

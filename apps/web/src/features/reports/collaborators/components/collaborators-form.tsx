@@ -129,7 +129,7 @@ export function CollaboratorsForm({ report, onClose }: { report: Report; onClose
   );
 }
 
-/** Those named so far, or one empty row. */
+/** The collaborators named so far, or one empty row. */
 function rowsOf({ collaborators }: Report): Row[] {
   const named = collaborators.map(({ person, weight }) => ({ username: person.username, weight }));
   return named.length > 0 ? named : [{ username: "", weight: "" }];

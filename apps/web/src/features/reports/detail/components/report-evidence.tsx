@@ -49,7 +49,7 @@ export function ReportEvidence({ reportId }: { reportId: string }) {
   );
 }
 
-/** What the report is a duplicate of: the original, beside it for who may read both, or the known issue. */
+/** The original of a duplicate, beside it for readers of both, or the known issue. */
 function Original({ report }: { report: Report }) {
   const t = useTranslations("reports.duplicate_card");
   const issue = report.duplicate_card?.known_issue;

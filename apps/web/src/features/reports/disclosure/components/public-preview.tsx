@@ -10,13 +10,13 @@ import { useFieldLabel } from "../use-field-label.ts";
 interface PublicPreviewProps {
   preview: Pick<DisclosurePreview, "fields" | "files">;
   request: Pick<NonNullable<DisclosurePreview["request"]>, "kind" | "disclosure_summary">;
-  /** Those of both sides. */
+  /** Redactions of both sides. */
   redactions: readonly Redaction[];
   fileIds: readonly string[];
   withAwards: boolean;
 }
 
-/** What everybody can read once the report is published: the last look before it. */
+/** Preview of the report as it will be published. */
 export function PublicPreview({ preview, request, redactions, fileIds, withAwards }: PublicPreviewProps) {
   const t = useTranslations("reports/disclosure");
   const labelOf = useFieldLabel();

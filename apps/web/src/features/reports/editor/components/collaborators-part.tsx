@@ -9,7 +9,7 @@ const CollaboratorsDialog = lazyPart(() =>
   import("../../collaborators/components/collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog),
 );
 
-/** Who shares the report, each with their part. They are stored with the draft, so that they can be chosen once there is one. */
+/** Collaborators of the report, each with their part. They are stored with the draft, so that they can be chosen once there is one. */
 export function CollaboratorsPart({ reportId }: { reportId: string | null }) {
   const t = useTranslations("reports/editor");
   const [choosing, setChoosing] = useState(false);

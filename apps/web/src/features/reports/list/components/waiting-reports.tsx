@@ -51,7 +51,7 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
                   <WaitingRow
                     key={report.report_id}
                     report={report}
-                    // What is one's turn comes from several lists.
+                    // Reports that wait for the reader come from several lists.
                     search={group === "your_turn" ? {} : searchAtPlace(search, index + 1)}
                   />
                 ))}

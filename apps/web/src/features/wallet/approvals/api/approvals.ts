@@ -5,7 +5,7 @@ import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 
-/** What members may award alone, and the awards that wait for a colleague; disabled while `companyId` is null. */
+/** Limits of members, and the awards that wait for a colleague; disabled while `companyId` is null. */
 export function useAwardApprovals(companyId: string | null) {
   const params = { company_id: companyId ?? "" };
   return useQuery({ ...queryOf(listAwardApprovals, { params }), enabled: companyId !== null });

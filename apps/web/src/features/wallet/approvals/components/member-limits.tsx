@@ -19,7 +19,7 @@ interface MemberLimitsProps {
   companyId: string;
 }
 
-/** What each member may award in a month without a colleague. */
+/** The limit of each member for awards of a month without a colleague. */
 export function MemberLimits({ rows, currency, companyId }: MemberLimitsProps) {
   const t = useTranslations("wallet/approvals");
   const { locale } = useI18n();

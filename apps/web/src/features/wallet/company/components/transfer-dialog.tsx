@@ -21,7 +21,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** What a company enters at its bank to pay a deposit. */
+/** Transfer that a company enters at its bank to pay a deposit. */
 export function TransferDialog({ deposit, account, onClose }: TransferDialogProps) {
   const t = useTranslations("wallet/company.deposit");
   const { locale } = useI18n();

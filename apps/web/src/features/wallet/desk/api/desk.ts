@@ -44,7 +44,7 @@ export function useBatches(page: number) {
   return useQuery(queryOf(batches.listPayoutBatches, { query: { page } }));
 }
 
-/** What the next payout batch would pay. */
+/** Preview of the next payout batch. */
 export function useNextBatch() {
   return useQuery({ ...queryOf(batches.getNextPayoutBatch), gcTime: 0, staleTime: 0 });
 }

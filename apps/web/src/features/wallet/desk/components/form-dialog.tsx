@@ -34,7 +34,7 @@ function Review({ form, onClose }: { form: KycFormDetails; onClose: () => void }
   const t = useTranslations("wallet/desk.identity");
   const ui = useTranslations("ui");
   const { take, approve, reject } = useReview();
-  // What is decided with a reason.
+  // Decisions that need a reason.
   const [deciding, setDeciding] = useState<"approve" | "reject" | null>(null);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);

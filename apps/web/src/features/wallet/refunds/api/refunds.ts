@@ -46,7 +46,7 @@ export interface RefundStepInput {
   action: RefundStep;
   /** The same when the same step is sent again. */
   key: string;
-  /** What came back, in minor units. */
+  /** The sum that came back, in minor units. */
   amount: number;
   external_ref: string;
   reason: string;

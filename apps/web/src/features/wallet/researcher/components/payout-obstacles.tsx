@@ -20,7 +20,7 @@ export function isPayable({ status, country }: BankAccount, { unpaid_countries }
   return status === "usable" && !unpaid_countries.includes(country);
 }
 
-/** What lifts each reason why a bank account cannot be paid to; nothing for those that pass by themselves or by others. */
+/** The remedy for each obstacle of a payout; none for those that pass by themselves or by others. */
 const accountRemedies: Partial<Record<BankAccount["status"], Remedy>> = {
   usable: "payout_method",
   unverified: "identity",

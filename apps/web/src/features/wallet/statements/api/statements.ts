@@ -70,7 +70,7 @@ export function useImportStatement() {
   });
 }
 
-/** What became of the entries that were confirmed. */
+/** Outcome for each confirmed entry. */
 export interface Confirmed {
   booked: number;
   waits: number;

@@ -36,7 +36,7 @@ interface ColumnFieldsProps {
   isChecked: boolean;
 }
 
-/** Which columns of a CSV file are what, and how it writes dates and amounts. */
+/** Meaning of the columns of a CSV file, and its forms of dates and amounts. */
 export function ColumnFields({ file, columns, onChange, isChecked }: ColumnFieldsProps) {
   const t = useTranslations("wallet/statements.columns");
   const [names, setNames] = useState<string[]>([]);

@@ -110,7 +110,7 @@ export function EntryTable({ rows, stale }: { rows: readonly BankEntry[]; stale:
   );
 }
 
-/** What an entry agrees with and what to do; of a decided one, who decided and why. */
+/** Match of an entry with the next step; of a decided one, who decided and why. */
 function Standing({ entry }: { entry: BankEntry }) {
   const t = useTranslations("wallet/statements");
   if (entry.state !== "open")
