@@ -3,7 +3,7 @@ import { findRemedy, type Remedy, remedies, remedyOf } from "@safeport/contract/
 import { en } from "@safeport/messages/en";
 import { fr } from "@safeport/messages/fr";
 import { expect, test, vi } from "vitest";
-import { FailureAlert } from "../src/features/reports/shared/components/failure-alert.tsx";
+import { FailureAlert } from "../src/features/reports/core/components/failure-alert.tsx";
 import { errorOfAnswer } from "../src/lib/api-error.ts";
 import { ErrorState } from "../src/ui/error-state.tsx";
 import { Page } from "../src/ui/page.tsx";

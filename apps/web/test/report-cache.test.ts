@@ -2,7 +2,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/core/report.
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { afterReportChange } from "../src/features/reports/shared/api/report-cache.ts";
+import { afterReportChange } from "../src/features/reports/core/api/report-cache.ts";
 import { queryKey } from "../src/lib/query-client.ts";
 
 const card = { report_id: "one", status: "new", severity: "low", version: 3 } as ReportCard;

@@ -1,9 +1,9 @@
 import type { SimilarReport } from "@safeport/contract/insight/similar/similar.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { expect, test } from "vitest";
-import { canBeOriginal } from "../src/features/reports/desk/can-be-original.ts";
 import { PublicPreview } from "../src/features/reports/disclosure/components/public-preview.tsx";
 import { CappedSeverity } from "../src/features/reports/severity/components/capped-severity.tsx";
+import { canBeOriginal } from "../src/features/reports/similar/can-be-original.ts";
 import { OriginalChoice } from "../src/features/reports/status/components/likely-originals.tsx";
 import { formatRelative } from "../src/lib/format.ts";
 import { markupOf } from "./support/render.tsx";

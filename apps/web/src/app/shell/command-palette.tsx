@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { reportLink } from "../../features/reports/shared/report-link.ts";
+import { reportLink } from "../../features/reports/core/report-link.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { InlineCode } from "../../ui/inline-code.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";

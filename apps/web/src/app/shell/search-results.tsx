@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { reportLink } from "../../features/reports/shared/report-link.ts";
+import { reportLink } from "../../features/reports/core/report-link.ts";
 import { useViewer, type Viewer } from "../../lib/viewer.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { Truncate } from "../../ui/truncate.tsx";

@@ -27,7 +27,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import type * as z from "zod/mini";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
-import { refreshReport } from "../../reports/shared/api/report-cache.ts";
+import { refreshReport } from "../../reports/core/api/report-cache.ts";
 
 export type DisputesQuery = z.input<NonNullable<(typeof listDisputes)["query"]>>;
 

@@ -10,7 +10,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
-import { useReport } from "../../reports/detail/api/report.ts";
+import { useReport } from "../../reports/core/api/report.ts";
 import { useDispute, useDisputeSteps } from "../api/dispute.ts";
 import { useOutcomeText } from "../use-outcome-text.ts";
 import { ConcedeDispute } from "./concede-dispute.tsx";

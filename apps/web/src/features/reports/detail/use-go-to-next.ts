@@ -2,9 +2,9 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../ui/toast.ts";
-import { countSkipped } from "../list/neighbours.ts";
-import { isInOrderOfSending, listAroundPlace, searchAtPlace } from "../list/report-place.ts";
-import { useNeighbours } from "../list/use-neighbours.ts";
+import { countSkipped } from "../core/neighbours.ts";
+import { isInOrderOfSending, listAroundPlace, searchAtPlace } from "../core/report-place.ts";
+import { useNeighbours } from "../core/use-neighbours.ts";
 
 const page = getRouteApi("/_app/reports/$reportId/");
 

@@ -1,4 +1,4 @@
-import { type ListParams, listQueryOf, viewOfQuery } from "./report-views.ts";
+import { type ListParams, listQueryOf, viewOfQuery } from "../core/report-views.ts";
 
 /** The filters of the address, in the order of their chips. Search, order and view are none. */
 export const filterNames = [

@@ -3,7 +3,7 @@ import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { useTranslations } from "use-intl";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
-import { reportToast } from "../shared/report-toast.ts";
+import { reportToast } from "../core/report-toast.ts";
 import { useChangeSeverity } from "./api/severity.ts";
 
 /** The way back from a change of severity: the rating that the report had before. */

@@ -3,7 +3,7 @@ import type { ReportStatus } from "@safeport/contract/reports/core/report.state"
 import { useTranslations } from "use-intl";
 import { focusHeading } from "../../../ui/focus-heading.ts";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
-import { reportToast } from "../shared/report-toast.ts";
+import { reportToast } from "../core/report-toast.ts";
 import { useChangeStatus } from "./api/status.ts";
 import { useUndoStatus } from "./use-undo-status.ts";
 

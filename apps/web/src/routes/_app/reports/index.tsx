@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { DisputeDialogContext } from "../../../features/reports/core/dispute-dialog-context.ts";
+import { validateReportListSearch } from "../../../features/reports/core/report-list-search.ts";
 import { BulkBar } from "../../../features/reports/desk/bulk-bar-part.ts";
 import { prefetchReports } from "../../../features/reports/list/api/prefetch.ts";
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
-import { validateReportListSearch } from "../../../features/reports/list/report-list-search.ts";
-import { DisputeDialogContext } from "../../../features/reports/shared/dispute-dialog-context.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const DisputeDialog = lazyPart(

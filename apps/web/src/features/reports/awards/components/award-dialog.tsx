@@ -14,7 +14,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { useAwardReport, useAwardTerms } from "../api/award.ts";
 
 interface AwardDialogProps {

@@ -2,7 +2,7 @@ import { addNothing, askAnswer } from "@safeport/contract/reports/clocks/clock.e
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
 
 /** Actions of a report's author on its response clock. */
 export function useClock(reportId: string) {

@@ -9,7 +9,7 @@ import type { CollaboratorParts } from "@safeport/contract/reports/core/collabor
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged, refreshReport } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged, refreshReport } from "../../core/api/report-cache.ts";
 
 /** Chooses who shares a report. */
 export function useSetCollaborators(reportId: string) {

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import strip from "../../../../ui/question-strip.module.css";
 import { toast } from "../../../../ui/toast.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { useAnswerCollaboration } from "../api/collaborators.ts";
 
 /** The invitations to share a report that wait for the reader's answer. */

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useReport } from "../../detail/api/report.ts";
+import { useReport } from "../../core/api/report.ts";
 import { CollaboratorsForm } from "./collaborators-form.tsx";
 
 /** Chooses who shares a report, also one that is still a draft. */

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { useSetCollaborators } from "../api/collaborators.ts";
 
 interface Row {

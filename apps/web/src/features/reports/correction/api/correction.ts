@@ -2,7 +2,7 @@ import type { CorrectInput } from "@safeport/contract/reports/core/report.schema
 import { correctReport } from "@safeport/contract/reports/report.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
 
 /** Corrects title, asset or weakness of a report. */
 export function useCorrectReport(reportId: string) {

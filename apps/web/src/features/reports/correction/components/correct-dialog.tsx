@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useReport } from "../../detail/api/report.ts";
+import { useReport } from "../../core/api/report.ts";
 import { CorrectForm } from "./correct-form.tsx";
 
 /** Corrects title, asset and weakness. A row of a list does not know them all, so the whole report is read first. */

@@ -9,11 +9,11 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { reportToast } from "../../core/report-toast.ts";
+import { useSeenVersion } from "../../core/use-seen-version.ts";
 import { type AssetChoice, AssetField } from "../../editor/components/asset-field.tsx";
-import { WeaknessField } from "../../editor/components/weakness-field.tsx";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
-import { reportToast } from "../../shared/report-toast.ts";
-import { useSeenVersion } from "../../shared/use-seen-version.ts";
+import { WeaknessField } from "../../weaknesses/components/weakness-field.tsx";
 import { useCorrectReport } from "../api/correction.ts";
 
 const schema = z.pick(CorrectInput, { poc_title: true, reason: true });

@@ -1,7 +1,7 @@
 import { lockReport, type MoveReportInput, moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
 
 /** Locks or unlocks a report, as staff. */
 export function useLockReport(report_id: string) {

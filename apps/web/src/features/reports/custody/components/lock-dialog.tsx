@@ -7,8 +7,8 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
-import { reportToast } from "../../shared/report-toast.ts";
+import type { ReportDialogProps } from "../../core/dispute-dialog-context.ts";
+import { reportToast } from "../../core/report-toast.ts";
 import { useLockReport } from "../api/custody.ts";
 
 /** Locks a report against changes, or unlocks it, with a reason that both sides see. */

@@ -9,7 +9,7 @@ import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { usePrograms } from "../../../programs/shared/api/program.ts";
-import { reportToast } from "../../shared/report-toast.ts";
+import { reportToast } from "../../core/report-toast.ts";
 import { useMoveReport } from "../api/custody.ts";
 
 /** Moves a report to another program of its company. */

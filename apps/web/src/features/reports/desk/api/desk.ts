@@ -12,8 +12,8 @@ import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpo
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import type { ReportsQuery } from "../../list/report-views.ts";
-import { afterReportChange } from "../../shared/api/report-cache.ts";
+import { afterReportChange } from "../../core/api/report-cache.ts";
+import type { ReportsQuery } from "../../core/report-views.ts";
 
 /** The members of a company who can work on its reports; its API tokens cannot. */
 export function useTriagers(companyId: string, { enabled = true } = {}) {

@@ -13,7 +13,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import type { ReportsQuery } from "../../list/report-views.ts";
+import type { ReportsQuery } from "../../core/report-views.ts";
 import { useBulk, useLabels, useSelectAll, useTriagers } from "../api/desk.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
 import { useBulkUndo } from "../use-bulk-undo.ts";

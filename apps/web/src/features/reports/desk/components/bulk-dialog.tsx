@@ -9,7 +9,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { isSendKey } from "../../../../ui/send-key.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { needsLongReason, transitionFields } from "../../status/transition-form.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
 

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { useAddLabel } from "../api/desk.ts";
 import { labelTones } from "../label-tones.ts";
 

@@ -7,7 +7,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { useSaveReply } from "../api/desk.ts";
 
 /** Saves a text as a canned reply, one's own or of the company. */

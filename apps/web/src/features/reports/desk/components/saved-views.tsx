@@ -12,10 +12,10 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { isFiltered, type ListView, type ReportsQuery } from "../../core/report-views.ts";
+import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import reports from "../../list/components/reports-page.module.css";
-import { isFiltered, type ListView, type ReportsQuery } from "../../list/report-views.ts";
-import { useReportListSearch } from "../../list/use-report-list-search.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useDeleteView, useSaveView, useViews } from "../api/desk.ts";
 
 const ManageViews = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageViews));

@@ -8,7 +8,7 @@ import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { DueText } from "../../clocks/components/due-text.tsx";
-import { OriginalLink } from "../../shared/components/original-link.tsx";
+import { OriginalLink } from "../../core/components/original-link.tsx";
 import { SeverityChip, StatusChip } from "./report-chips.tsx";
 
 interface ReportBadgesProps {

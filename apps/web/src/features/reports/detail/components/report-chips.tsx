@@ -6,10 +6,10 @@ import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { ReportDialogs } from "../../actions/components/report-dialogs.tsx";
 import { isImmediate } from "../../status/transition-form.ts";
 import { useChangeAtOnce } from "../../status/use-change-at-once.ts";
 import { useGoToNext } from "../use-go-to-next.ts";
-import { ReportDialogs } from "./report-dialogs.tsx";
 
 /** The status of a report. For people who may change it, a menu of the possible statuses. */
 export function StatusChip({ report }: { report: Report }) {

@@ -7,10 +7,10 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { OriginalLink } from "../../shared/components/original-link.tsx";
+import { useReport } from "../../core/api/report.ts";
+import { OriginalLink } from "../../core/components/original-link.tsx";
 import { ReportFiles } from "../../timeline/components/report-files.tsx";
 import { ReportWriteUp } from "../../timeline/components/report-write-up.tsx";
-import { useReport } from "../api/report.ts";
 
 const CompareOriginal = lazyPart(() =>
   import("../../status/components/compare-original.tsx").then((module) => module.CompareOriginal),

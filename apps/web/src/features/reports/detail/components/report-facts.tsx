@@ -16,9 +16,7 @@ import { TermsButton } from "../../terms/components/terms-button.tsx";
 import { CompletenessFact } from "./completeness-fact.tsx";
 import classes from "./report-detail.module.css";
 
-const SimilarReports = lazyPart(() =>
-  import("../../desk/components/similar-reports.tsx").then((module) => module.SimilarReports),
-);
+const SimilarReports = lazyPart(() => import("./similar-reports.tsx").then((module) => module.SimilarReports));
 const AwardedFact = lazyPart(() => import("../../awards/components/awarded-fact.tsx").then((module) => module.AwardedFact));
 const CollaboratorsFact = lazyPart(() =>
   import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),

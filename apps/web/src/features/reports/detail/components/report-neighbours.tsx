@@ -4,11 +4,11 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
-import type { Neighbour } from "../../list/neighbours.ts";
-import { searchAtPlace } from "../../list/report-place.ts";
-import { useNeighbours } from "../../list/use-neighbours.ts";
-import { isForThePage } from "../../shared/use-row-keys.ts";
-import { usePrefetchReport } from "../api/prefetch.ts";
+import type { Neighbour } from "../../core/neighbours.ts";
+import { searchAtPlace } from "../../core/report-place.ts";
+import { useNeighbours } from "../../core/use-neighbours.ts";
+import { isForThePage } from "../../core/use-row-keys.ts";
+import { usePrefetchReport } from "../../timeline/api/prefetch-report.ts";
 
 const page = getRouteApi("/_app/reports/$reportId/");
 

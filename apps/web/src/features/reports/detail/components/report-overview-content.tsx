@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
-import { ReportAnswers } from "../../shared/components/report-answers.tsx";
+import { ReportAnswers } from "../../core/components/report-answers.tsx";
 import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-overview.module.css";
 

@@ -12,7 +12,7 @@ import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
 
 /** The texts and files that a disclosure can publish. */
 export function useDisclosurePreview(reportId: string) {

@@ -12,7 +12,7 @@ import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { type Disclosure, useDisclosurePreview } from "../api/disclosure.ts";
 import { PublicName } from "./public-name.tsx";
 import { PublicPreview } from "./public-preview.tsx";

@@ -12,7 +12,7 @@ import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { type Disclosure, useDisclosurePreview } from "../api/disclosure.ts";
 import { PublicName } from "./public-name.tsx";
 import { RedactionPreview } from "./redaction-preview.tsx";

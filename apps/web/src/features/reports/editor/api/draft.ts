@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshLists } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshLists } from "../../core/api/report-cache.ts";
 import type { SavedDraft } from "../draft-saver.ts";
 import { isSameText, type ReportForm, reportInput } from "../report-form.ts";
 

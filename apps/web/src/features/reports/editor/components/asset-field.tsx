@@ -8,9 +8,9 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
+import { SearchSelect } from "../../core/components/search-select.tsx";
 import { findScopes } from "../find-scopes.ts";
 import classes from "./report-form.module.css";
-import { SearchSelect } from "./search-select.tsx";
 
 /** Only reports about an asset that is not listed load it. */
 const UnlistedAssetField = lazyPart(() => import("./unlisted-asset-field.tsx").then((module) => module.UnlistedAssetField));

@@ -3,7 +3,7 @@ import { IconUsersPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { useReport } from "../../detail/api/report.ts";
+import { useReport } from "../../core/api/report.ts";
 
 const CollaboratorsDialog = lazyPart(() =>
   import("../../collaborators/components/collaborators-dialog.tsx").then((module) => module.CollaboratorsDialog),

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { lastList } from "../../list/last-list.ts";
+import { lastList } from "../../core/last-list.ts";
 import { useDeleteDraft } from "../api/draft.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 

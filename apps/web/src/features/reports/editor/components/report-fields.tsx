@@ -8,10 +8,10 @@ import type { PastedImage } from "../../../../lib/upload-queue.ts";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TemplateTool } from "../../templates/components/template-tool.tsx";
+import { WeaknessField } from "../../weaknesses/components/weakness-field.tsx";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
 import { RatingField } from "./rating-field.tsx";
-import { WeaknessField } from "./weakness-field.tsx";
 
 /** Only programs with questions load it. */
 const QuestionFields = lazyPart(() => import("./question-fields.tsx").then((module) => module.QuestionFields));

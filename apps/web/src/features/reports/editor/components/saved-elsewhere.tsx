@@ -3,7 +3,7 @@ import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../lib/call.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { formOf, type ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 

@@ -11,7 +11,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { RemedyButton } from "../../../../ui/remedy.tsx";
 import { useProgram } from "../../../programs/shared/api/program.ts";
-import { useReport } from "../../detail/api/report.ts";
+import { useReport } from "../../core/api/report.ts";
 import { isFilled } from "../completeness.ts";
 import type { SavedDraft } from "../draft-saver.ts";
 import { programBack } from "../program-back.ts";

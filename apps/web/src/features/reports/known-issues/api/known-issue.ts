@@ -16,7 +16,7 @@ import type {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange } from "../../shared/api/report-cache.ts";
+import { afterReportChange } from "../../core/api/report-cache.ts";
 
 /** One page of a program's register. */
 export function useKnownIssues(program: string, { page, search }: { page: number; search: string | undefined }) {

@@ -12,8 +12,8 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { WeaknessField } from "../../editor/components/weakness-field.tsx";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { WeaknessField } from "../../weaknesses/components/weakness-field.tsx";
 import { useAddKnownIssue } from "../api/known-issue.ts";
 
 /** Most entries are made on the day of the find; the date is the reader's own, not that of UTC. */

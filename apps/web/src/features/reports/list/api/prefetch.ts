@@ -2,7 +2,7 @@ import { countReports, listReports } from "@safeport/contract/reports/report.end
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 import type { Viewer } from "../../../../lib/viewer.ts";
-import { type ListParams, listOf, type ReportsQuery } from "../report-views.ts";
+import { type ListParams, listOf, type ReportsQuery } from "../../core/report-views.ts";
 
 /** Fetches the list and the counts of the Reports page before it opens. */
 export function prefetchReports(cache: QueryClient, looking: ListParams): void {

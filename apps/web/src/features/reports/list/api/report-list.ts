@@ -2,7 +2,7 @@ import { countReports, listReports } from "@safeport/contract/reports/report.end
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import type { ReportsQuery } from "../report-views.ts";
+import type { ReportsQuery } from "../../core/report-views.ts";
 import { waitingQueries } from "./prefetch.ts";
 
 /** One page of reports. */

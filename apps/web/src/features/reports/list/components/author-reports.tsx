@@ -7,7 +7,7 @@ import { SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { reportLink } from "../../shared/report-link.ts";
+import { reportLink } from "../../core/report-link.ts";
 import { useReports } from "../api/report-list.ts";
 
 /** Number of listed reports; the rest is on the Reports page. */

@@ -6,7 +6,7 @@ import { callFile } from "../../../../lib/call.ts";
 import { saveFile } from "../../../../lib/save-text.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import type { ReportsQuery } from "../report-views.ts";
+import type { ReportsQuery } from "../../core/report-views.ts";
 
 /** A menu that saves all reports of the list, with its filters and order, as a file. */
 export function ListExport({ query }: { query: ReportsQuery }) {

@@ -7,11 +7,11 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import tools from "../../../../ui/list-tools.module.css";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { usePrograms } from "../../../programs/shared/api/program.ts";
+import { SearchSelect } from "../../core/components/search-select.tsx";
+import type { ReportListSearch } from "../../core/report-list-search.ts";
+import { missedFilters } from "../../core/report-views.ts";
+import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { useWeaknesses } from "../../editor/api/draft.ts";
-import { SearchSelect } from "../../editor/components/search-select.tsx";
-import type { ReportListSearch } from "../report-list-search.ts";
-import { missedFilters } from "../report-views.ts";
-import { useReportListSearch } from "../use-report-list-search.ts";
 
 /** Filters that are used less often; all of it is in the address. */
 export function MoreFilterFields() {

@@ -5,11 +5,11 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
+import type { ReportsQuery } from "../../core/report-views.ts";
+import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { useLabels, useTriagers } from "../../desk/api/desk.ts";
 import { useWeaknesses } from "../../editor/api/draft.ts";
-import type { ReportsQuery } from "../report-views.ts";
 import { type FilterName, noFilters } from "../set-filters.ts";
-import { useReportListSearch } from "../use-report-list-search.ts";
 
 interface ReportFilterChipsProps {
   names: readonly FilterName[];

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { FilterButton } from "../../../../ui/filter-button.tsx";
 import { FilterSelect } from "../../../../ui/list-tools.tsx";
-import type { ListView } from "../report-views.ts";
+import type { ListView } from "../../core/report-views.ts";
+import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { noFilters, setFiltersOf } from "../set-filters.ts";
-import { useReportListSearch } from "../use-report-list-search.ts";
 import { FilterFields, MoreFilterFields } from "./filter-fields.tsx";
 
 /** The button of the filters, and the order of the list; all of it is in the address. */

@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { isFiltered, type ListView, type ReportsQuery } from "../report-views.ts";
+import { isFiltered, type ListView, type ReportsQuery } from "../../core/report-views.ts";
+import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { noFilters } from "../set-filters.ts";
-import { useReportListSearch } from "../use-report-list-search.ts";
 
 /** Says what would fill the list: other filters, or a first report. */
 export function ReportListEmpty({ view, query }: { view: ListView; query: ReportsQuery }) {

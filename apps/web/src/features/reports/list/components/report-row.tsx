@@ -12,12 +12,12 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
+import { ReportActions } from "../../actions/components/report-actions.tsx";
 import { DueMark } from "../../clocks/components/due-text.tsx";
+import { plainExcerpt } from "../../core/plain-excerpt.ts";
+import type { ListView } from "../../core/report-views.ts";
 import { LabelBadge } from "../../desk/components/label-badge.tsx";
-import { usePrefetchReport } from "../../detail/api/prefetch.ts";
-import { ReportActions } from "../../detail/components/report-actions.tsx";
-import { plainExcerpt } from "../../shared/plain-excerpt.ts";
-import type { ListView } from "../report-views.ts";
+import { usePrefetchReport } from "../../timeline/api/prefetch-report.ts";
 import classes from "./report-row.module.css";
 
 interface ReportRowProps {

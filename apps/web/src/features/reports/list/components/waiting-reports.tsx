@@ -12,9 +12,9 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { DueMark } from "../../clocks/components/due-text.tsx";
-import { reportLink } from "../../shared/report-link.ts";
+import { reportLink } from "../../core/report-link.ts";
+import { searchAtPlace } from "../../core/report-place.ts";
 import type { useWaitingReports } from "../api/report-list.ts";
-import { searchAtPlace } from "../report-place.ts";
 
 /** The list with all of a group. A company triages the oldest reports first. */
 const lists = {

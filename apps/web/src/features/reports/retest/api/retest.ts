@@ -2,7 +2,7 @@ import type { AnswerRetestInput, DecideRetestInput, Report } from "@safeport/con
 import { answerRetest, askRetest, decideRetest } from "@safeport/contract/reports/report.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
 
 /** The steps of a retest. */
 export function useRetest(reportId: string) {

@@ -3,7 +3,7 @@ import { answerSeverity, calculateSeverity, changeSeverity } from "@safeport/con
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
 
 /** The score of a complete vector, capped by a scope; not asked while there is no vector. */
 export function useCalculateSeverity(vector: string | null, scopeId: string | null) {

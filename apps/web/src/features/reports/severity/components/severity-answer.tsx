@@ -12,7 +12,7 @@ import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import strip from "../../../../ui/question-strip.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
+import { DisputeDialogContext } from "../../core/dispute-dialog-context.ts";
 import { useAnswerSeverity } from "../api/severity.ts";
 
 /** Asks the author whether they agree with the severity that the company set. */

@@ -2,7 +2,7 @@ import { capSeverity, type Severity, severities } from "@safeport/contract/kerne
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
-import { ChoiceList } from "../../shared/components/choice-list.tsx";
+import { ChoiceList } from "../../core/components/choice-list.tsx";
 
 interface SeverityChoiceProps {
   value: Severity | null;

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useReport } from "../../detail/api/report.ts";
+import { useReport } from "../../core/api/report.ts";
 import { SeverityForm } from "./severity-form.tsx";
 
 /** CSS pixels: four rows are as high as the form with eight metrics, so that the dialog keeps its size when that comes. */

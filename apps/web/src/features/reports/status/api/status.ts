@@ -3,7 +3,7 @@ import { changeStatus, listReports, validateReport } from "@safeport/contract/re
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
+import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
 
 /** Changes the status of a report. */
 export function useChangeStatus(reportId: string) {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { TwoVersions } from "../../../../ui/two-versions.tsx";
-import { useReport } from "../../detail/api/report.ts";
+import { useReport } from "../../core/api/report.ts";
 
 /** Characters of each text that are compared. */
 const shownLength = 600;

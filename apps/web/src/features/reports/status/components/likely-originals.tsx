@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useSimilar } from "../../desk/api/desk.ts";
-import { canBeOriginal } from "../../desk/can-be-original.ts";
+import { canBeOriginal } from "../../similar/can-be-original.ts";
 
 interface LikelyOriginalsProps {
   report: Report | ReportCard;

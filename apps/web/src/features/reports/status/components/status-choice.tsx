@@ -2,7 +2,7 @@ import type { ReportStatus } from "@safeport/contract/reports/core/report.state"
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { ChoiceList } from "../../shared/components/choice-list.tsx";
+import { ChoiceList } from "../../core/components/choice-list.tsx";
 
 interface StatusChoiceProps {
   current: ReportStatus;

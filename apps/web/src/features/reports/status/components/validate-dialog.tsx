@@ -9,9 +9,9 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { focusHeading } from "../../../../ui/focus-heading.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { isSendAndNextKey } from "../../../../ui/send-key.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
-import { reportToast } from "../../shared/report-toast.ts";
-import { useSeenVersion } from "../../shared/use-seen-version.ts";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { reportToast } from "../../core/report-toast.ts";
+import { useSeenVersion } from "../../core/use-seen-version.ts";
 import { useValidateReport } from "../api/status.ts";
 
 const schema = z.pick(ValidateInput, { comment: true });

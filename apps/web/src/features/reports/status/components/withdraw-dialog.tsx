@@ -1,7 +1,7 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { reportToast } from "../../shared/report-toast.ts";
+import { reportToast } from "../../core/report-toast.ts";
 import { useChangeStatus } from "../api/status.ts";
 
 /** Asks the author once more before the report is taken back. */

@@ -11,7 +11,7 @@ import type { CommentInput, FlagCommentInput } from "@safeport/contract/reports/
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { showItem } from "../../shared/api/report-cache.ts";
+import { showItem } from "../../core/api/report-cache.ts";
 
 /** Comments on a report. The key makes a repeated call post once. */
 export function useAddComment(reportId: string) {

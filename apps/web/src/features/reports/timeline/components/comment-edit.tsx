@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { isSendKey } from "../../../../ui/send-key.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { useEditComment } from "../api/comment.ts";
 
 /** Changes the text of one's own comment, in its place. */

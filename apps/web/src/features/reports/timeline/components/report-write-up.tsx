@@ -11,7 +11,7 @@ import classes from "./timeline.module.css";
 
 const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
 
-const ReportAnswers = lazyPart(() => import("../../shared/components/report-answers.tsx").then((module) => module.ReportAnswers));
+const ReportAnswers = lazyPart(() => import("../../core/components/report-answers.tsx").then((module) => module.ReportAnswers));
 
 /** Opening of the discussion: the report's author and the whole write-up. */
 export function ReportWriteUp({ report }: { report: Report }) {

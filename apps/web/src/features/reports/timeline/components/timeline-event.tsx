@@ -21,7 +21,7 @@ import { TextLink } from "../../../../ui/link.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { OriginalLink } from "../../shared/components/original-link.tsx";
+import { OriginalLink } from "../../core/components/original-link.tsx";
 import { Corrections } from "./corrections.tsx";
 import { NewMark, Performer } from "./performer.tsx";
 import classes from "./timeline.module.css";

@@ -15,9 +15,9 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
+import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { SearchSelect } from "../../core/components/search-select.tsx";
 import { useWeaknesses } from "../../editor/api/draft.ts";
-import { SearchSelect } from "../../editor/components/search-select.tsx";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useProgramWeaknesses, useSetProgramWeaknesses } from "../api/program-weakness.ts";
 import classes from "./weaknesses.module.css";
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchReport } from "../../../../features/reports/detail/api/prefetch.ts";
+import { DisputeDialogContext } from "../../../../features/reports/core/dispute-dialog-context.ts";
+import { validateReportPlaceSearch } from "../../../../features/reports/core/report-list-search.ts";
 import { ReportDetailPage } from "../../../../features/reports/detail/components/report-detail-page.tsx";
-import { validateReportPlaceSearch } from "../../../../features/reports/list/report-list-search.ts";
-import { DisputeDialogContext } from "../../../../features/reports/shared/dispute-dialog-context.ts";
 import { FrozenTermsContext } from "../../../../features/reports/terms/frozen-terms-context.ts";
+import { prefetchReport } from "../../../../features/reports/timeline/api/prefetch-report.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 
 const DisputeDialog = lazyPart(

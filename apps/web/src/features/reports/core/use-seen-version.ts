@@ -1,7 +1,7 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
-import { useReport } from "../detail/api/report.ts";
+import { useReport } from "./api/report.ts";
 
 /**
  * The version that a dialog about a report acts on: the one at opening, so that nobody overwrites a change they have not seen.

@@ -15,7 +15,7 @@ import { type ComponentType, Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
+import { DisputeDialogContext } from "../../core/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
 import type { ReportDialogsProps } from "./report-dialogs.tsx";
 

@@ -3,7 +3,7 @@ import { getReportWithTimeline } from "@safeport/contract/reports/timeline/timel
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { timelineQuery, wholeTimeline } from "../../timeline/api/timeline.ts";
+import { timelineQuery, wholeTimeline } from "./timeline.ts";
 
 /** Reads a report and its timeline ahead, so that opening it shows both at once: in one call, unless one of them is here already. */
 export function prefetchReport(cache: QueryClient, reportId: string): void {

@@ -8,9 +8,9 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import sideColumn from "../../../../ui/side-column.module.css";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { useGoToNext } from "../../detail/use-go-to-next.ts";
-import { useSimilar } from "../api/desk.ts";
-import { canBeOriginal } from "../can-be-original.ts";
+import { useSimilar } from "../../desk/api/desk.ts";
+import { canBeOriginal } from "../../similar/can-be-original.ts";
+import { useGoToNext } from "../use-go-to-next.ts";
 
 const StatusDialog = lazyPart(() => import("../../status/components/status-dialog.tsx").then((module) => module.StatusDialog));
 

@@ -4,8 +4,8 @@ import type { Weakness } from "@safeport/contract/reports/core/report.schema";
 import { weaknessStandards } from "@safeport/contract/reports/weaknesses/weakness.limits";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useWeaknesses, useWeaknessGroups } from "../api/draft.ts";
-import { SearchSelect } from "./search-select.tsx";
+import { SearchSelect } from "../../core/components/search-select.tsx";
+import { useWeaknesses, useWeaknessGroups } from "../../editor/api/draft.ts";
 
 interface WeaknessFieldProps {
   /** The program whose rules apply; null for people who may name any. */

@@ -1,6 +1,6 @@
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
-import type { ReportPlaceSearch } from "../list/report-list-search.ts";
+import type { ReportPlaceSearch } from "./report-list-search.ts";
 
 /** The link to a report: to its page, with its place in a list if it has one, or for a draft of one's own to the form. */
 export function reportLink(

@@ -1,8 +1,8 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import type { ReportDialogProps } from "../../core/dispute-dialog-context.ts";
 import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
-import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { ValidateDialog } from "../../status/components/validate-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
