@@ -66,4 +66,24 @@ module.exports = [
       ],
     ],
   },
+  {
+    rule: "web-area-order",
+    feature: "apps/web/src/features/reports",
+    storeys: [
+      ["core"],
+      [
+        ...["awards", "clocks", "custody", "disclosure", "import", "intake", "metrics", "retest", "severity", "similar"],
+        ...["terms", "thanks", "weaknesses"],
+      ],
+      ["collaborators", "dashboard", "known-issues"],
+      ["duplicates", "status"],
+      ["desk"],
+      ["templates"],
+      ["editor", "timeline"],
+      ["correction"],
+      ["actions"],
+      ["list"],
+      ["detail"],
+    ],
+  },
 ];

@@ -5,7 +5,6 @@ import { type BulkInput, changeInBulk, selectReports } from "@safeport/contract/
 import { addCannedReply, fillCannedReply, listCannedReplies } from "@safeport/contract/desk/canned-reply.endpoints";
 import { addLabel, labelReport, listLabels } from "@safeport/contract/desk/label.endpoints";
 import { addView, deleteView, listViews } from "@safeport/contract/desk/view.endpoints";
-import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
 import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -38,11 +37,6 @@ export function useAddLabel(companyId: string) {
     mutationFn: (label: { name: string; color: LabelColor }) => call(addLabel, { body: { company_id: companyId, ...label } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listLabels) }),
   });
-}
-
-/** Similar reports, among those that the reader may see. */
-export function useSimilar(reportId: string) {
-  return useQuery({ ...queryOf(listSimilar, { params: { report_id: reportId } }), staleTime: 60_000 });
 }
 
 /** Says who works on a report; null for nobody. */

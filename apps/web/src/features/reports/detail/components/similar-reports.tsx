@@ -8,7 +8,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import sideColumn from "../../../../ui/side-column.module.css";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { useSimilar } from "../../desk/api/desk.ts";
+import { useSimilar } from "../../similar/api/similar.ts";
 import { canBeOriginal } from "../../similar/can-be-original.ts";
 import { useGoToNext } from "../use-go-to-next.ts";
 

@@ -1,7 +1,6 @@
 import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
 import type { Report, UpdateDraftInput } from "@safeport/contract/reports/core/report.schema";
-import { deleteDraft, getReport, listWeaknesses, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
-import { listWeaknessGroups } from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
+import { deleteDraft, getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "../../../../lib/api-error.ts";
@@ -102,18 +101,4 @@ export function useDeleteDraft() {
     mutationFn: (reportId: string) => call(deleteDraft, { params: { report_id: reportId } }),
     onSuccess: () => void refreshLists(cache),
   });
-}
-
-/** Kinds of weakness that match a search, at most a hundred; of a group, and of those that a program offers, if these are named. */
-export function useWeaknesses(
-  search: string,
-  { group, programId, enabled = true }: { group: string; programId: string | null; enabled?: boolean },
-) {
-  const query = { search, ...(group && { group }), ...(programId && { program_id: programId }) };
-  return useQuery({ ...queryOf(listWeaknesses, { query }), enabled });
-}
-
-/** The groups by which weaknesses can be narrowed down. */
-export function useWeaknessGroups() {
-  return useQuery({ ...queryOf(listWeaknessGroups), staleTime: Number.POSITIVE_INFINITY }).data?.items ?? [];
 }

@@ -11,7 +11,7 @@ import { SearchSelect } from "../../core/components/search-select.tsx";
 import type { ReportListSearch } from "../../core/report-list-search.ts";
 import { missedFilters } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
-import { useWeaknesses } from "../../editor/api/draft.ts";
+import { useWeaknesses } from "../../weaknesses/api/weakness.ts";
 
 /** Filters that are used less often; all of it is in the address. */
 export function MoreFilterFields() {

@@ -8,7 +8,7 @@ import { useProgram } from "../../../programs/shared/api/program.ts";
 import type { ReportsQuery } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { useLabels, useTriagers } from "../../desk/api/desk.ts";
-import { useWeaknesses } from "../../editor/api/draft.ts";
+import { useWeaknesses } from "../../weaknesses/api/weakness.ts";
 import { type FilterName, noFilters } from "../set-filters.ts";
 
 interface ReportFilterChipsProps {

@@ -4,7 +4,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/core/report.
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { useSimilar } from "../../desk/api/desk.ts";
+import { useSimilar } from "../../similar/api/similar.ts";
 import { canBeOriginal } from "../../similar/can-be-original.ts";
 
 interface LikelyOriginalsProps {

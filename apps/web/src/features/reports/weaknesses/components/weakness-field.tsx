@@ -5,7 +5,7 @@ import { weaknessStandards } from "@safeport/contract/reports/weaknesses/weaknes
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SearchSelect } from "../../core/components/search-select.tsx";
-import { useWeaknesses, useWeaknessGroups } from "../../editor/api/draft.ts";
+import { useWeaknesses, useWeaknessGroups } from "../api/weakness.ts";
 
 interface WeaknessFieldProps {
   /** The program whose rules apply; null for people who may name any. */

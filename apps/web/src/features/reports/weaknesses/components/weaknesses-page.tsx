@@ -17,8 +17,8 @@ import { toast } from "../../../../ui/toast.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { SearchSelect } from "../../core/components/search-select.tsx";
-import { useWeaknesses } from "../../editor/api/draft.ts";
 import { useProgramWeaknesses, useSetProgramWeaknesses } from "../api/program-weakness.ts";
+import { useWeaknesses } from "../api/weakness.ts";
 import classes from "./weaknesses.module.css";
 
 /** The weaknesses that a program does not take, for those who edit it. `title` is its handle or title. */
