@@ -13,9 +13,9 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import reports from "../../core/components/report-views.module.css";
 import { isFiltered, type ListView, type ReportsQuery } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
-import reports from "../../list/components/reports-page.module.css";
 import { useDeleteView, useSaveView, useViews } from "../api/desk.ts";
 
 const ManageViews = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageViews));

@@ -8,9 +8,9 @@ import type { Experience } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import strips from "../../../../ui/strip.module.css";
 import { useChildInSight } from "../../../../ui/use-child-in-sight.ts";
+import classes from "../../core/components/report-views.module.css";
 import { type ListView, type ReportsQuery, viewsOf } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
-import classes from "./reports-page.module.css";
 
 const SavedViews = lazyPart(() => import("../../desk/components/saved-views.tsx").then((module) => module.SavedViews));
 
