@@ -18,7 +18,7 @@ export default defineConfig({
             "bench/test/**/*.test.ts",
             "fuzz/test/**/*.test.ts",
           ],
-    exclude: [...configDefaults.exclude, ...(lane === "others" ? processTests() : [])],
+    exclude: [...configDefaults.exclude, "apps/web/test/components/**", ...(lane === "others" ? processTests() : [])],
     globalSetup: ["scripts/test/start-database.ts", "scripts/test/build-fixtures.ts"],
     // Many tests wait for a process or the database: with a worker for each of two cores, the cores were idle for two fifths of the time.
     maxWorkers: lane === "process" ? cores : cores + 1,

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { answer, intercept, problem } from "./support/answers.ts";
 import { publish, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -104,58 +103,4 @@ test("an owner reads what researchers did with the company's programs, but not t
   await created.getByRole("link", { name: program.title }).click();
   await expect(page.getByRole("heading", { name: program.title, level: 1 })).toBeVisible();
   await expect(log(page)).toBeHidden();
-});
-
-test("a person's own actions are green, all others have a warning colour, and a missing snapshot is mentioned", async ({
-  context,
-  request,
-}) => {
-  await intercept(context, /\/v1\/audit_logs\//, async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const item of body.items) {
-      if (item.action !== "session.started") continue;
-      Object.assign(item, { log_type: "system_log", user: null, object_snapshot: null });
-    }
-    await route.fulfill({ response, json: body });
-  });
-  const page = await openWith(context, [await newPerson(request, { verified: false })]);
-  await openOwnLog(page);
-  const colour = (text: string) =>
-    rows(page)
-      .getByText(text, { exact: true })
-      .evaluate((chip) => getComputedStyle(chip).color.match(/\d+/g)?.map(Number) ?? []);
-  const [red = 0, green = 0] = await colour("User");
-  expect(green).toBeGreaterThan(red);
-  const [warnRed = 0, warnGreen = 0, warnBlue = 0] = await colour("System");
-  expect(warnRed).toBeGreaterThan(warnGreen);
-  expect(warnGreen).toBeGreaterThan(warnBlue);
-  await rows(page).filter({ hasText: "signed in" }).getByRole("button").click();
-  await expect(details(page).getByText("No object_snapshot available.")).toBeVisible();
-  await expect(details(page).getByRole("definition").getByText("Safeport", { exact: true })).toBeVisible();
-});
-
-test("an empty log says so", async ({ context, request }) => {
-  const empty = { items: [], total: 0, pages: 0, page: 1, size: 10 };
-  await answer(context, listUrl, "GET", { json: empty });
-  const page = await openWith(context, [await newPerson(request)]);
-  await openOwnLog(page);
-  await expect(log(page).getByText("No logs found.")).toBeVisible();
-  await expect(log(page).getByRole("table")).toHaveCount(0);
-});
-
-test("a log that fails to load says why in place of the table, and loads when it is opened again", async ({
-  context,
-  request,
-}) => {
-  const page = await openWith(context, [await newPerson(request, { verified: false })]);
-  await answer(page, listUrl, "GET", problem("forbidden", "The archive is closed today"));
-  await openOwnLog(page);
-  await expect(log(page).getByRole("alert")).toHaveText("The archive is closed today");
-  await expect(log(page).getByRole("table")).toHaveCount(0);
-  await log(page).getByRole("button", { name: "Close" }).click();
-  await page.unroute(listUrl);
-  await openOwnLog(page);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(log(page).getByRole("alert")).toHaveCount(0);
 });

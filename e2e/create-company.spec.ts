@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { answer, hold, problem, wordless } from "./support/answers.ts";
+import { answer, problem, wordless } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { type Account, newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -49,18 +49,6 @@ test("a company needs a name, a domain and a method, and takes images only for i
   await expect(page.getByText("Company has been successfully created")).toBeVisible();
   await page.getByRole("button", { name: /^User menu/ }).click();
   await expect(page.getByRole("button", { name: `${name} Owner` }).locator("img")).toHaveJSProperty("naturalWidth", 1);
-});
-
-test("the form shows progress while a company is created", async ({ context, request }) => {
-  const { page, dialog } = await openDialog(context, await newOwner(request));
-  await fillIn(dialog, uniqueName("Quay Works"));
-  const creating = await hold(page, createUrl, "POST");
-  await create(dialog).click();
-  await expect(dialog.getByRole("button", { name: "Creating..." })).toBeDisabled();
-  creating.release();
-  const toast = page.getByRole("alert").filter({ hasText: "Success" });
-  await expect(toast).toContainText("Company has been successfully created");
-  await expect(dialog).toBeHidden();
 });
 
 test("a company that cannot be created shows an error in the form and a toast with the reason for five seconds", async ({

@@ -49,25 +49,3 @@ test("a group turns a channel on or off for all of its kinds; its box is mixed w
   await expect(page.getByText("Your choice could not be saved")).toBeVisible();
   await expect(ended).not.toBeChecked();
 });
-
-test("groups are folded on a phone, and a search shows the events that it finds", async ({ context, request }) => {
-  const page = await openWith(context, [await newPerson(request)], "/settings?tab=notifications");
-  const publication = page.getByRole("button", { name: "Publication" });
-  await expect(publication).toHaveAttribute("aria-expanded", "true");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.reload();
-  await expect(publication).toHaveAttribute("aria-expanded", "false");
-  const ended = page.getByRole("checkbox", { name: "Request to publish ended: Email" });
-  await expect(ended).toHaveCount(0);
-  await publication.press("Enter");
-  await expect(publication).toBeFocused();
-  await expect(ended).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await publication.press("Enter");
-  const search = page.getByRole("searchbox", { name: "Search events" });
-  await search.fill("publish ended");
-  await expect(ended).toBeVisible();
-  await expect(page.getByRole("rowheader")).toHaveText(["Publication", "Request to publish ended"]);
-  await search.fill("no such event");
-  await expect(page.getByRole("status").filter({ hasText: "No event" })).toHaveText("No event with these words.");
-});

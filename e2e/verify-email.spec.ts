@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { checkVerificationLink, sendVerificationEmail } from "@safeport/contract/accounts/account.endpoints";
-import { intercept, wordless } from "./support/answers.ts";
-import { failCalls, holdCalls } from "./support/calls.ts";
+import { checkVerificationLink } from "@safeport/contract/accounts/account.endpoints";
+import { holdCalls } from "./support/calls.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -70,37 +69,6 @@ for (const company of [null, uniqueName("Quay Works")])
     await page.goto("/settings");
     await expect(page.getByRole("main").getByText("Verified", { exact: true })).toBeVisible();
   });
-
-test("somebody without a working link requests another, and learns nothing about the address", async ({ page }) => {
-  await page.goto("/verify-email#token=none");
-  await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
-  const email = page.getByRole("textbox", { name: "Email" });
-  const send = page.getByRole("button", { name: "Send a new link" });
-  await send.click();
-  await expect(page.getByText("Email is required")).toBeVisible();
-  await email.fill("nobody");
-  await send.click();
-  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-  await email.fill("nobody@people.example");
-  await send.click();
-  await expect(page.getByRole("status")).toContainText("If this address has an account that is not confirmed yet");
-});
-
-test("a request for another link that fails says so", async ({ page }) => {
-  await page.goto("/verify-email");
-  await expect(page.getByRole("heading", { name: "Confirm your email address", level: 1 })).toBeVisible();
-  await intercept(page, `**${sendVerificationEmail.path}*`, (route) => route.fulfill(wordless));
-  await page.getByRole("textbox", { name: "Email" }).fill("nobody@people.example");
-  await page.getByRole("button", { name: "Send a new link" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Failed to send verification email");
-});
-
-test("a confirmation that fails for another reason says so and offers another link", async ({ page }) => {
-  await failCalls(page, checkVerificationLink, "unavailable", "The office is closed");
-  await page.goto("/verify-email#token=any");
-  await expect(page.getByRole("alert")).toContainText("closed");
-  await expect(page.getByRole("button", { name: "Send a new link" })).toBeVisible();
-});
 
 test("the settings of an unverified account link there, with its address filled in", async ({ context, request }) => {
   const account = await newPerson(request, { verified: false });

@@ -1,13 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { slimContract } from "./build/contract.ts";
 import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 import { routerConfig } from "./build/router-config.ts";
 import { sharedFiles } from "./build/shared-files.ts";
+import { sources } from "./build/sources.ts";
 
 /** Set by `npm run dev`, which runs the API beside Vite. */
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -24,16 +23,8 @@ export default defineConfig({
     slimContract(),
     precompress(),
   ],
-  resolve: {
-    alias: {
-      // Messages are compiled at build time, so the ICU parser stays at home.
-      "use-intl/format-message": "use-intl/format-message/format-only",
-      // Markdown is parsed in a worker, which has no document; the variant for browsers needs one.
-      "decode-named-character-reference": fileURLToPath(import.meta.resolve("decode-named-character-reference")),
-    },
-  },
+  ...sources,
   server: { proxy: { "/v1": apiUrl, "/dev/mail": apiUrl, "^/(programs|p|d|u|c|hall-of-fame|pages)(?=[/?]|$)": apiUrl } },
-  css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: "dist",
     // Tabs that are open during an update load parts of the earlier build; scripts/lib/keep-assets.mjs removes old ones.

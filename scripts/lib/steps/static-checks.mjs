@@ -13,6 +13,7 @@ export function staticChecks(databases) {
   return [
     { name: "types:server", run: () => checkTypes(".") },
     { name: "types:web", run: () => checkTypes("apps/web") },
+    { name: "types:components", run: () => checkTypes("apps/web/test/components") },
     { name: "types:e2e", run: () => checkTypes("e2e") },
     { name: "expressions", run: checkExpressions },
     { name: "borders", run: checkBorders },

@@ -29,6 +29,7 @@ export function testSuites(databases) {
     suites: [
       { name: "build", run: () => build().then(() => ({ passed: 1, failed: 0, output: "" })) },
       { name: "vitest", run: (args) => runVitest(databases, "others", args) },
+      { name: "components", run: runComponents },
       { name: "browser", run: (args) => runPlaywright(databases, args) },
     ],
     processes: { name: "process", run: (args) => build().then(() => runVitest(databases, "process", args)) },
@@ -47,6 +48,23 @@ async function runVitest(databases, lane, args) {
   await installZbar();
   const { adminUrl, ownerUrl } = await databases();
   const env = { TEST_ADMIN_URL: adminUrl, TEST_OWNER_URL: ownerUrl, TEST_LANE: lane, NODE_ENV: "test" };
+  return vitest(args, env);
+}
+
+/**
+ * Tests of components, in Chromium and without a server.
+ * @param {string[]} args
+ */
+async function runComponents(args) {
+  const env = { CHROMIUM_PATH: await findChromium(), NODE_ENV: "test" };
+  return vitest(["--config", "apps/web/vitest.config.ts", ...args], env);
+}
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function vitest(args, env) {
   const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return runSuite(
     (file) => runScript("node_modules/vitest/vitest.mjs", ["run", ...reporters(file), ...args], { env, show: true }),
