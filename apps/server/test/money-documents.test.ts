@@ -7,7 +7,6 @@ import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { taxIn } from "../src/features/wallet/documents/issue-document.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";
 import { bookSubscriptions } from "../src/features/wallet/money/book-subscriptions.ts";
 import { buildMoneyCase, reason } from "./money-world.ts";
@@ -220,10 +219,6 @@ describe("documents of money", () => {
     expect(await documents(address)).toHaveLength(1);
     for (const other of [here.triager, billed.owner, billed.finance, silent.owner, silent.finance])
       expect(await documents(await addressOf(other))).toEqual([]);
-  });
-
-  it("contain the tax that is part of an amount, rounded half up", () => {
-    expect([taxIn(12_000n, 20), taxIn(1n, 20), taxIn(3n, 20), taxIn(100n, 0)]).toEqual([2_000n, 0n, 1n, 0n]);
   });
 });
 

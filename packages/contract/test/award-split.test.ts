@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feeOf, splitAmount } from "../src/wallet/fee.ts";
+import { feeOf, percentOf, rateOf, splitAmount, taxIn } from "../src/wallet/fee.ts";
 
 describe("a split", () => {
   it("gives the cents that are left to the largest remainders, of equal ones to the author (money-31)", () => {
@@ -26,5 +26,18 @@ describe("a fee", () => {
     expect(feeOf(5, 100)).toBe(1);
     expect(feeOf(4, 100)).toBe(0);
     expect(feeOf(1_000_000_000_000, 999)).toBe(999_000_000_000);
+  });
+});
+
+describe("a rate in tenths of a percent", () => {
+  it("is whole for every percentage with one decimal, and comes back as that", () => {
+    for (let rate = 0; rate <= 999; rate++) {
+      const percent = Number((rate / 10).toFixed(1));
+      expect([rateOf(percent), percentOf(rate)]).toEqual([rate, percent]);
+    }
+  });
+
+  it("gives the tax that is part of an amount, rounded half up", () => {
+    expect([taxIn(12_000n, 200), taxIn(1n, 200), taxIn(3n, 200), taxIn(100n, 0)]).toEqual([2_000n, 0n, 1n, 0n]);
   });
 });

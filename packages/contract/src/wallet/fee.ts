@@ -1,7 +1,24 @@
-/** The fee on top of an award, in minor units, rounded half up; `rate` is in tenths of a percent. */
-export function feeOf(amount: number, rate: number): number {
+/** A rate in tenths of a percent: holds and awards store the fee on them so, since it is whole. People and settings have percentages. */
+type Rate = number;
+
+export function rateOf(percent: number): Rate {
+  return Math.round(percent * 10);
+}
+
+export function percentOf(rate: Rate): number {
+  return rate / 10;
+}
+
+/** The fee on top of an award, in minor units, rounded half up. */
+export function feeOf(amount: number, rate: Rate): number {
   // 10^12 times 999 is still exact.
   return Math.floor((amount * rate + 500) / 1_000);
+}
+
+/** The tax within an amount that contains it, rounded half up to the minor unit. */
+export function taxIn(amount: bigint, rate: Rate): bigint {
+  const whole = 1_000n + BigInt(rate);
+  return (amount * BigInt(rate) * 2n + whole) / (whole * 2n);
 }
 
 /**

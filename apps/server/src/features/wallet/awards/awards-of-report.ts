@@ -1,5 +1,6 @@
 import type { AwardTerms } from "@safeport/contract/wallet/award.schema";
 import type { AwardKind } from "@safeport/contract/wallet/award.values";
+import { percentOf } from "@safeport/contract/wallet/fee";
 import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findAward, listAwardsOfReport, listParts, sumBounties } from "../core/award.queries.ts";
@@ -44,11 +45,11 @@ export async function awardMoney(
     readBalances(db, "company_id", company_id),
     findCompanyWallet(db, company_id),
   ]);
-  const percentOf = (kind: AwardKind) => feeRateOf(settings, kind, hold) / 10;
+  const percent = (kind: AwardKind) => percentOf(feeRateOf(settings, kind, hold));
   return {
     held: Number(hold?.remaining ?? 0),
     free: Number(balances.find(({ kind }) => kind === "company:free")?.balance ?? 0n),
-    fee_percents: { bounty: percentOf("bounty"), bonus: percentOf("bonus"), retest: percentOf("retest") },
+    fee_percents: { bounty: percent("bounty"), bonus: percent("bonus"), retest: percent("retest") },
     pays_itself: wallet?.pays_itself ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import { type DocumentKind, documentNumber } from "@safeport/contract/wallet/document.values";
+import { rateOf, taxIn } from "@safeport/contract/wallet/fee";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../money/budget.ts";
@@ -35,7 +36,7 @@ export async function issueDocument(tx: Tx, settings: Issuing, document: NewDocu
   const { seller } = settings.invoices;
   const { taxPercent, taxNote } = corrected ? taxOn(corrected.content) : settings.invoices;
   const isTaxed = kind === "invoice" || (kind === "credit_note" && month !== undefined);
-  const tax = isTaxed ? taxIn(amount, taxPercent) : 0n;
+  const tax = isTaxed ? taxIn(amount, rateOf(taxPercent)) : 0n;
   const id = newId();
   const content: queries.DocumentContent = {
     seller,
@@ -64,13 +65,6 @@ function buyerOn({ buyer, buyer_address, buyer_tax_id, purchase_order }: queries
     ...(buyer_tax_id && { buyer_tax_id }),
     ...(purchase_order && { purchase_order }),
   };
-}
-
-/** The tax within an amount that contains it, rounded half up to the minor unit. */
-export function taxIn(amount: bigint, percent: number): bigint {
-  const tenths = BigInt(Math.round(percent * 10));
-  const whole = 1_000n + tenths;
-  return (amount * tenths * 2n + whole) / (whole * 2n);
 }
 
 interface DepositMoney {

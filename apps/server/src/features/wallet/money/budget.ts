@@ -1,6 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import type { AwardKind } from "@safeport/contract/wallet/award.values";
+import { rateOf } from "@safeport/contract/wallet/fee";
 import type { Settings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findOrCreateAccounts, lockBalances } from "../ledger/post-transfers.ts";
@@ -24,12 +25,12 @@ export interface Budget {
   accounts: CompanyAccounts;
 }
 
-/** The platform's present fee, in tenths of a percent. */
+/** The platform's present fee. */
 export function presentFeeRate({ platformFeePercent }: MoneySettings): number {
-  return Math.round(platformFeePercent * 10);
+  return rateOf(platformFeePercent);
 }
 
-/** The fee of an award in tenths of a percent: of a bounty as it was when its hold was made, of other kinds as it is now. */
+/** The rate of the fee on an award: of a bounty as it was when its hold was made, of other kinds as it is now. */
 export function feeRateOf(settings: MoneySettings, kind: AwardKind, hold: { fee_rate: number } | undefined): number {
   return (kind === "bounty" ? hold?.fee_rate : undefined) ?? presentFeeRate(settings);
 }

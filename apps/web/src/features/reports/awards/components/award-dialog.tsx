@@ -2,7 +2,7 @@ import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text, Textarea 
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { type AwardTerms, awardMessageLength } from "@safeport/contract/wallet/award.schema";
 import type { AwardKind } from "@safeport/contract/wallet/award.values";
-import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
+import { feeOf, rateOf, splitAmount } from "@safeport/contract/wallet/fee";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor, formatNumber } from "../../../../lib/format.ts";
@@ -63,7 +63,7 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
     setTried(true);
     if (!amount || isLow || award.isPending) return;
     award.mutate(
-      { body: { kind, amount, message, expected_fee: feeOf(amount, rateOf(terms, kind)) }, key },
+      { body: { kind, amount, message, expected_fee: feeOf(amount, rateOf(terms.fee_percents[kind])) }, key },
       {
         onSuccess: (granted) => {
           toast({
@@ -129,16 +129,11 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
   );
 }
 
-/** The fee rate of a kind in tenths of a percent. */
-function rateOf({ fee_percents }: AwardTerms, kind: AwardKind): number {
-  return Math.round(fee_percents[kind] * 10);
-}
-
 function Costs({ terms, kind, amount }: { terms: AwardTerms; kind: AwardKind; amount: number }) {
   const t = useTranslations("reports/award");
   const { locale } = useI18n();
   const show = (minor: number) => formatMinor(minor, terms.currency, locale);
-  const fee = feeOf(amount, rateOf(terms, kind));
+  const fee = feeOf(amount, rateOf(terms.fee_percents[kind]));
   const held = kind === "bounty" ? Math.min(terms.held, amount + fee) : 0;
   const line = (label: string, value: string, strong = false) => (
     <Group justify="space-between" gap="sm" wrap="nowrap" fw={strong ? 600 : 400}>
