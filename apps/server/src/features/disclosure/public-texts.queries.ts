@@ -1,3 +1,4 @@
+import { writeUpColumns } from "@safeport/contract/reports/core/write-up";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { UploadRow } from "../../platform/files/upload.queries.ts";
@@ -11,16 +12,8 @@ export function findPublicSource(db: Db, reportId: string) {
     .selectFrom("report as r")
     .leftJoin("weakness as w", "w.id", "r.weakness_id")
     .select(["r.id", "r.number", "r.author_id", "r.company_id", "r.program_id", "r.status", "r.close_reason", "r.title"])
-    .select(["r.scope_identifier", "r.description_markdown", "r.steps_markdown", "r.expected_markdown", "r.actual_markdown"])
-    .select([
-      "r.impact_markdown",
-      "r.environment_markdown",
-      "r.severity",
-      "r.cvss_vector",
-      "r.cve_id",
-      "r.sent_at",
-      "r.closed_at",
-    ])
+    .select(writeUpColumns.map((column) => `r.${column}` as const))
+    .select(["r.scope_identifier", "r.severity", "r.cvss_vector", "r.cve_id", "r.sent_at", "r.closed_at"])
     .select(["w.cwe_id", "w.name as weakness_name", "r.dispute_open", "r.locked_at"])
     .where("r.id", "=", reportId)
     .executeTakeFirst();

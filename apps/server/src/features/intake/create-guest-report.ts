@@ -1,3 +1,4 @@
+import { columnsOfTexts, eachText } from "@safeport/contract/reports/core/write-up";
 import { newId } from "@safeport/db/new-id";
 import type { Language } from "@safeport/messages/languages";
 import type { PublicCtx } from "../../platform/context.ts";
@@ -42,15 +43,14 @@ export async function createGuestReport(
 ) {
   const id = newId();
   const now = new Date();
-  const texts = { steps_markdown: "", expected_markdown: "", actual_markdown: "", impact_markdown: "", environment_markdown: "" };
+  const texts = { ...eachText(() => ""), poc_description_markdown: content.description_markdown };
   const report = {
     ...{ id, program_id: program.id, company_id: program.company_id, author_id: guest.user_id },
     ...content,
-    ...texts,
+    ...columnsOfTexts(texts),
     ...scoreColumns({
       ...texts,
       poc_title: content.title,
-      poc_description_markdown: content.description_markdown,
       scope_id: content.scope_id,
       weakness_name: null,
       cvss_vector: null,

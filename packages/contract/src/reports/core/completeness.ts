@@ -1,16 +1,12 @@
 import { isBlank } from "../../kernel/text.ts";
+import { eachPart, type WriteUpTexts, writeUp, writeUpFields } from "./write-up.ts";
 
 /** Points of each part of a report; a complete report has 100 points. */
 export const completenessPoints = {
   scope: 10,
   weakness: 5,
   title: 5,
-  description: 10,
-  steps: 20,
-  expected: 5,
-  actual: 5,
-  impact: 15,
-  environment: 5,
+  ...eachPart((name) => writeUp[name].points),
   proof: 15,
   vector: 5,
 } as const;
@@ -21,17 +17,11 @@ export const completenessParts = Object.keys(completenessPoints) as Completeness
 const oneStep = 10;
 
 /** Parts of a report that its score depends on. */
-export interface ScoredReport {
+export interface ScoredReport extends WriteUpTexts {
   scope_id?: string | null | undefined;
   /** The name of its kind of weakness; null without one. */
   weakness_name: string | null;
   poc_title: string;
-  poc_description_markdown: string;
-  steps_markdown: string;
-  expected_markdown: string;
-  actual_markdown: string;
-  impact_markdown: string;
-  environment_markdown: string;
   cvss_vector?: string | null | undefined;
   has_files: boolean;
 }
@@ -60,13 +50,8 @@ export function completenessOf(report: ScoredReport): Completeness {
     scope: Boolean(report.scope_id),
     weakness: report.weakness_name !== null,
     title: namesMoreThanClass(report.poc_title, report.weakness_name),
-    description: !isBlank(report.poc_description_markdown),
-    steps: !isBlank(report.steps_markdown),
-    expected: !isBlank(report.expected_markdown),
-    actual: !isBlank(report.actual_markdown),
-    impact: !isBlank(report.impact_markdown),
-    environment: !isBlank(report.environment_markdown),
-    proof: report.has_files || textsOf(report).some(hasCodeBlock),
+    ...eachPart((name) => !isBlank(report[name])),
+    proof: report.has_files || writeUpFields.some((name) => hasCodeBlock(report[name])),
     vector: Boolean(report.cvss_vector),
   };
   const missing = completenessParts.flatMap((part): MissingPart[] => {
@@ -75,18 +60,6 @@ export function completenessOf(report: ScoredReport): Completeness {
     return [{ part, points: completenessPoints.steps - oneStep }];
   });
   return { score: missing.reduce((score, { points }) => score - points, 100), missing };
-}
-
-function textsOf(report: ScoredReport): string[] {
-  const { poc_description_markdown, steps_markdown, expected_markdown, actual_markdown, impact_markdown } = report;
-  return [
-    poc_description_markdown,
-    steps_markdown,
-    expected_markdown,
-    actual_markdown,
-    impact_markdown,
-    report.environment_markdown,
-  ];
 }
 
 const numberedStep = /^ {0,3}\d{1,9}[.)][ \t]+\S/;

@@ -22,6 +22,7 @@ import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, companyCloseReasons, reportTurns, retestResults, severityAnswers } from "./report.values.ts";
 import { ReportDisclosure } from "./report-disclosure.schema.ts";
+import { eachText, writeUp } from "./write-up.ts";
 
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];
@@ -87,12 +88,7 @@ export const Report = z.object({
   ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true }).shape,
   /** The author's own title, where the company has corrected it. */
   sent_title: z.nullable(z.string()),
-  poc_description_markdown: z.string(),
-  steps_markdown: z.string(),
-  expected_markdown: z.string(),
-  actual_markdown: z.string(),
-  impact_markdown: z.string(),
-  environment_markdown: z.string(),
+  ...eachText(() => z.string()),
   /** The answers to the program's own questions, in their order. */
   answers: z.array(Answer),
   /** Parts that the author's report lacks for 100 points. */
@@ -174,12 +170,8 @@ const content = {
   unlisted_asset: z.optional(z.nullable(singleLine(scopeLimits.identifier, 0))),
   weakness_id: z.optional(z.nullable(Uuid)),
   poc_title: singleLine(maxReportTitle),
-  poc_description_markdown: markdown(textLimits.long),
-  steps_markdown: z._default(markdown(textLimits.long), ""),
-  expected_markdown: z._default(markdown(textLimits.long), ""),
-  actual_markdown: z._default(markdown(textLimits.long), ""),
-  impact_markdown: z._default(markdown(textLimits.long), ""),
-  environment_markdown: z._default(markdown(textLimits.long), ""),
+  ...eachText((name) => z._default(markdown(writeUp[name].limit), "")),
+  poc_description_markdown: markdown(writeUp.poc_description_markdown.limit),
   /** The answers to the program's own questions. */
   answers: z._default(AnswersInput, []),
   severity: z.optional(z.enum(severities)),

@@ -1,3 +1,4 @@
+import { eachPart, writeUp } from "@safeport/contract/reports/core/write-up";
 import { storableText } from "../../programs/import/clean-text.ts";
 import { isObject } from "./read-report-file.ts";
 
@@ -16,12 +17,7 @@ const names = {
   sent_at: ["sent_at", "submitted_at", "submitted", "created_at"],
   validated_at: ["validated_at", "triaged_at"],
   closed_at: ["closed_at"],
-  description: ["poc_description_markdown", "description", "body_markdown", "vulnerability_information"],
-  steps: ["steps_markdown", "steps"],
-  expected: ["expected_markdown", "expected"],
-  actual: ["actual_markdown", "actual"],
-  impact: ["impact_markdown", "impact"],
-  environment: ["environment_markdown", "environment"],
+  ...eachPart((name): readonly string[] => [name, writeUp[name].part, ...writeUp[name].imported]),
   comments: ["comments", "timeline"],
 } as const;
 export type ImportedField = keyof typeof names;

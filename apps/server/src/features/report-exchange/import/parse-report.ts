@@ -5,6 +5,7 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { closeReasons } from "@safeport/contract/reports/core/report.values";
+import { eachText, type WriteUpTexts, writeUp } from "@safeport/contract/reports/core/write-up";
 import * as z from "zod/mini";
 import { storableText } from "../../programs/import/clean-text.ts";
 import { rateVector } from "../../reports/severity/cvss.ts";
@@ -37,7 +38,7 @@ export interface ImportedReport {
   sent_at: Date;
   validated_at: Date | null;
   closed_at: Date | null;
-  texts: Record<(typeof textFields)[number], string>;
+  texts: WriteUpTexts;
   comments: ImportedComment[];
   leftOut: number;
 }
@@ -55,8 +56,6 @@ export class Refused extends Error {
     this.refusal = refusal;
   }
 }
-
-const textFields = ["description", "steps", "expected", "actual", "impact", "environment"] as const;
 
 /** Our statuses by their names on other platforms, with the reason of a closed one. */
 const statusNames: Record<string, [ReportStatus, CloseReason?]> = {
@@ -78,7 +77,6 @@ const severityNames: Record<string, Severity> = { informational: "none", moderat
 
 const Title = singleLine(textLimits.title);
 const Key = singleLine(200);
-const Long = markdown(textLimits.long);
 const Comment = markdown(textLimits.comment);
 
 /** A row as a report. Throws `Refused` for one that means nothing. */
@@ -93,7 +91,6 @@ export function parseReport({ line, fields }: FileRow): ImportedReport {
   const validated_at = timeOf(fields, "validated_at") ?? (status === "resolved" ? closed_at : null);
   if ((closed_at ?? sent_at) < sent_at || (validated_at ?? sent_at) < sent_at) throw new Refused({ code: "times_out_of_order" });
   const { comments, leftOut } = commentsOf(fieldOf(fields, "comments"), sent_at);
-  const entries = textFields.map((field) => [field, checked(field, Long, text(field))]);
   return {
     line,
     key: checked("key", Key, keyTextOf(fields)),
@@ -114,7 +111,7 @@ export function parseReport({ line, fields }: FileRow): ImportedReport {
     sent_at,
     validated_at,
     closed_at,
-    texts: Object.fromEntries(entries) as ImportedReport["texts"],
+    texts: eachText((name) => checked(writeUp[name].part, markdown(writeUp[name].limit), text(writeUp[name].part))),
     comments,
     leftOut,
   };

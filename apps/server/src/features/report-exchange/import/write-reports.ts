@@ -1,4 +1,5 @@
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { columnsOfTexts } from "@safeport/contract/reports/core/write-up";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { scoreColumns } from "../../reports/completeness/score-columns.ts";
@@ -56,20 +57,11 @@ function columnsOf(report: ImportedReport, { scopeOf, weaknessOf }: Named) {
   const scope_id = scopeOf(report.asset);
   const weakness = weaknessOf(report.weakness);
   const last = comments.reduce((latest, { at }) => (at > latest ? at : latest), report.closed_at ?? report.sent_at);
-  const content = {
-    steps_markdown: texts.steps,
-    expected_markdown: texts.expected,
-    actual_markdown: texts.actual,
-    impact_markdown: texts.impact,
-    environment_markdown: texts.environment,
-  };
   return {
-    ...content,
-    description_markdown: texts.description,
+    ...columnsOfTexts(texts),
     ...scoreColumns({
-      ...content,
+      ...texts,
       poc_title: report.title,
-      poc_description_markdown: texts.description,
       scope_id,
       weakness_name: weakness?.name ?? null,
       cvss_vector: report.cvss_vector,

@@ -1,3 +1,4 @@
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { scoreColumns } from "./score-columns.ts";
@@ -7,8 +8,8 @@ export function findUnscored(db: Db, limit: number) {
   return db
     .selectFrom("report as r")
     .leftJoin("weakness as w", "w.id", "r.weakness_id")
-    .select(["r.id", "r.scope_id", "r.title as poc_title", "r.description_markdown as poc_description_markdown"])
-    .select(["r.steps_markdown", "r.expected_markdown", "r.actual_markdown", "r.impact_markdown", "r.environment_markdown"])
+    .select(["r.id", "r.scope_id", "r.title as poc_title"])
+    .select(writeUpFields.map((name) => `r.${writeUp[name].column} as ${name}` as const))
     .select(["r.cvss_vector", "w.name as weakness_name"])
     .select(
       sql<boolean>`exists (select from file f where f.parent_type = 'report' and f.parent_id = r.id and f.upload_state = 'stored')`.as(

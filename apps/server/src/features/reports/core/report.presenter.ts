@@ -2,6 +2,7 @@ import type { Person } from "@safeport/contract/accounts/account.schema";
 import { canTriage } from "@safeport/contract/companies/member.policy";
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
+import { textsOfRow } from "@safeport/contract/reports/core/write-up";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import { presentClock } from "./clock/clock.presenter.ts";
@@ -74,12 +75,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
   const { severity_answer } = factsOf(row);
   return {
     sent_title: row.sent_title,
-    poc_description_markdown: row.description_markdown,
-    steps_markdown: row.steps_markdown,
-    expected_markdown: row.expected_markdown,
-    actual_markdown: row.actual_markdown,
-    impact_markdown: row.impact_markdown,
-    environment_markdown: row.environment_markdown,
+    ...textsOfRow(row),
     answers: row.answers,
     completeness_missing: row.completeness_missing,
     cvss_vector: row.cvss_vector,

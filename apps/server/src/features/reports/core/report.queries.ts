@@ -3,6 +3,7 @@ import type { Answer } from "@safeport/contract/programs/questions/question.sche
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { maxComments } from "@safeport/contract/reports/core/report.limits";
 import { activeStatuses } from "@safeport/contract/reports/core/report.state";
+import { writeUpColumns } from "@safeport/contract/reports/core/write-up";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -68,8 +69,8 @@ function reportById(db: Db, param: Param<ReportById>) {
     .leftJoin("report_watch as rw", (join) => join.onRef("rw.report_id", "=", "r.id").on("rw.user_id", "=", param("userId")))
     .select(commonFacts(param("userId")))
     .select(sql<boolean>`(${hasRareFacts} or ${hasParts})`.as("has_more"))
-    .select(["r.id", "r.title", "r.sent_title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
-    .select(["r.expected_markdown", "r.actual_markdown", "r.environment_markdown", "r.completeness"])
+    .select(["r.id", "r.title", "r.sent_title", "r.completeness"])
+    .select(writeUpColumns.map((column) => `r.${column}` as const))
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.decided_severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])

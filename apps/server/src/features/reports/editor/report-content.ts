@@ -2,6 +2,7 @@ import { isBlank } from "@safeport/contract/kernel/text";
 import type { Answer } from "@safeport/contract/programs/questions/question.schema";
 import { writtenDescription } from "@safeport/contract/reports/core/completeness";
 import type { SubmitReportInput } from "@safeport/contract/reports/core/report.schema";
+import { columnsOfTexts, writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
@@ -33,10 +34,10 @@ type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids
 /** Throws 422 naming each missing field. Only a sent report must be complete; a draft may lack anything. */
 function assertComplete(input: Content): void {
   const errors: RefusedField[] = [];
-  if (isBlank(input.poc_description_markdown))
-    errors.push({ loc: ["body", "poc_description_markdown"], code: "report_description_required" });
-  if (isBlank(input.steps_markdown)) errors.push({ loc: ["body", "steps_markdown"], code: "report_steps_required" });
-  if (isBlank(input.impact_markdown)) errors.push({ loc: ["body", "impact_markdown"], code: "report_impact_required" });
+  for (const name of writeUpFields) {
+    const code = writeUp[name].required;
+    if (code && isBlank(input[name])) errors.push({ loc: ["body", name], code });
+  }
   if (!input.scope_id) {
     if (typeof input.unlisted_asset !== "string") errors.push({ loc: ["body", "scope_id"], code: "asset_required" });
     else if (input.unlisted_asset === "") errors.push({ loc: ["body", "unlisted_asset"], code: "unlisted_asset_required" });
@@ -93,12 +94,7 @@ export async function reportContent(
     ...(!scope && { scope_identifier: input.unlisted_asset ?? null }),
     weakness_id: input.weakness_id ?? null,
     title: input.poc_title,
-    description_markdown: input.poc_description_markdown,
-    steps_markdown: input.steps_markdown,
-    expected_markdown: input.expected_markdown,
-    actual_markdown: input.actual_markdown,
-    impact_markdown: input.impact_markdown,
-    environment_markdown: input.environment_markdown,
+    ...columnsOfTexts(input),
     answers: JSON.stringify(answers),
     ...scoreColumns({
       ...written,

@@ -1,4 +1,5 @@
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/core/report.schema";
+import { textsOfRow } from "@safeport/contract/reports/core/write-up";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -58,12 +59,7 @@ function draftInputOf(row: ReportRow): Fields {
   return {
     weakness_id: row.weakness_id,
     poc_title: row.title,
-    poc_description_markdown: row.description_markdown,
-    steps_markdown: row.steps_markdown,
-    expected_markdown: row.expected_markdown,
-    actual_markdown: row.actual_markdown,
-    impact_markdown: row.impact_markdown,
-    environment_markdown: row.environment_markdown,
+    ...textsOfRow(row),
     answers: row.answers.map(({ question_id, value }) => ({ question_id, value })),
     save_as_draft: true,
   };

@@ -1,3 +1,4 @@
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
@@ -37,12 +38,7 @@ export function withValues(facts: readonly (readonly [name: string, value: unkno
 /** The texts of a report that are there, each with its heading. */
 export function sectionsOf({ report }: ExportedReport, language: Language): [heading: string, text: string][] {
   const sections = [
-    [translate(language, "reports.overview.description"), report.poc_description_markdown],
-    [translate(language, "reports.overview.steps"), report.steps_markdown],
-    [translate(language, "reports.overview.expected"), report.expected_markdown],
-    [translate(language, "reports.overview.actual"), report.actual_markdown],
-    [translate(language, "reports.overview.impact"), report.impact_markdown],
-    [translate(language, "reports.overview.environment"), report.environment_markdown],
+    ...writeUpFields.map((name) => [translate(language, `reports.overview.${writeUp[name].part}`), report[name]] as const),
     ...(report.answers ?? []).map(({ question, value }) => [question, answerText(value, language)] as const),
   ] as const;
   return sections.flatMap(([heading, text]) => (text ? [[heading, text]] : []));

@@ -1,6 +1,7 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
 import { completenessOf, type MissingPart, writtenDescription } from "@safeport/contract/reports/core/completeness";
+import { eachPart, writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
 import { ratingInput } from "../severity/rating.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
@@ -21,12 +22,7 @@ export const reportFields: readonly { name: OwnField; required: boolean }[] = [
   { name: "scope_id", required: true },
   { name: "weakness_id", required: false },
   { name: "poc_title", required: true },
-  { name: "poc_description_markdown", required: true },
-  { name: "steps_markdown", required: true },
-  { name: "expected_markdown", required: false },
-  { name: "actual_markdown", required: false },
-  { name: "impact_markdown", required: true },
-  { name: "environment_markdown", required: false },
+  ...writeUpFields.map((name) => ({ name, required: writeUp[name].required !== null })),
   { name: "severity", required: true },
 ];
 
@@ -35,12 +31,7 @@ export const fieldOfPart: Record<MissingPart["part"], ReportField> = {
   scope: "scope_id",
   weakness: "weakness_id",
   title: "poc_title",
-  description: "poc_description_markdown",
-  steps: "steps_markdown",
-  expected: "expected_markdown",
-  actual: "actual_markdown",
-  impact: "impact_markdown",
-  environment: "environment_markdown",
+  ...eachPart((name) => name),
   proof: "actual_markdown",
   vector: "severity",
 };

@@ -1,21 +1,16 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import type { AnswersInput } from "@safeport/contract/programs/questions/question.schema";
 import type { Report, SubmitReportInput, Weakness } from "@safeport/contract/reports/core/report.schema";
+import { eachText, type WriteUpField, type WriteUpTexts } from "@safeport/contract/reports/core/write-up";
 import { type RatingForm, ratingInput } from "../severity/rating.ts";
 
 /** A report as it is being written. */
-export interface ReportForm {
+export interface ReportForm extends WriteUpTexts {
   scope_id: string | null;
   /** The name of an asset that is not listed, in place of a scope; null where that is not chosen. */
   unlisted_asset: string | null;
   weakness: Weakness | null;
   poc_title: string;
-  poc_description_markdown: string;
-  steps_markdown: string;
-  expected_markdown: string;
-  actual_markdown: string;
-  impact_markdown: string;
-  environment_markdown: string;
   answers: Readonly<AnswersInput>;
   rating: RatingForm;
   files: readonly AttachedFile[];
@@ -25,12 +20,7 @@ export type ReportField =
   | "unlisted_asset"
   | "weakness_id"
   | "poc_title"
-  | "poc_description_markdown"
-  | "steps_markdown"
-  | "expected_markdown"
-  | "actual_markdown"
-  | "impact_markdown"
-  | "environment_markdown"
+  | WriteUpField
   | "severity"
   | `answers.${string}`;
 
@@ -39,12 +29,7 @@ export const emptyReport: ReportForm = {
   unlisted_asset: null,
   weakness: null,
   poc_title: "",
-  poc_description_markdown: "",
-  steps_markdown: "",
-  expected_markdown: "",
-  actual_markdown: "",
-  impact_markdown: "",
-  environment_markdown: "",
+  ...eachText(() => ""),
   answers: [],
   rating: { by: "vector", vector: "", severity: null },
   files: [],
@@ -60,12 +45,7 @@ export function formOf(draft: Report): ReportForm {
     unlisted_asset: draft.unlisted_asset,
     weakness: draft.weakness,
     poc_title: draft.poc_title,
-    poc_description_markdown: draft.poc_description_markdown,
-    steps_markdown: draft.steps_markdown,
-    expected_markdown: draft.expected_markdown,
-    actual_markdown: draft.actual_markdown,
-    impact_markdown: draft.impact_markdown,
-    environment_markdown: draft.environment_markdown,
+    ...eachText((name) => draft[name]),
     answers: draft.answers.map(({ question_id, value }) => ({ question_id, value })),
     rating: {
       by: named ? "name" : "vector",
@@ -85,13 +65,8 @@ export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
     unlisted_asset: form.unlisted_asset?.trim() ?? null,
     weakness_id: form.weakness?.weakness_id ?? null,
     poc_title: form.poc_title.trim(),
-    poc_description_markdown: form.poc_description_markdown,
-    steps_markdown: form.steps_markdown,
-    expected_markdown: form.expected_markdown,
-    actual_markdown: form.actual_markdown,
-    impact_markdown: form.impact_markdown,
+    ...eachText((name) => form[name]),
     file_ids: form.files.map(({ file_id }) => file_id),
-    environment_markdown: form.environment_markdown,
     answers: form.answers.filter(({ value }) => value !== ""),
     ...ratingOf(form.rating, asDraft),
     save_as_draft: asDraft,

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
+import { eachText, writeUp } from "@safeport/contract/reports/core/write-up";
 import { useTranslations } from "use-intl";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
@@ -12,9 +13,7 @@ const fieldOf: Partial<Record<keyof ReportForm, ReportField>> = { weakness: "wea
 /** Error codes that the server returns for missing fields. */
 const missingCodes: Partial<Record<ReportField, FieldErrorCode>> = {
   scope_id: "asset_required",
-  poc_description_markdown: "report_description_required",
-  steps_markdown: "report_steps_required",
-  impact_markdown: "report_impact_required",
+  ...eachText((name) => writeUp[name].required ?? "required"),
   severity: "severity_required",
 };
 

@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -12,20 +13,10 @@ const VectorMetrics = lazyPart(() =>
   import("../../severity/components/vector-metrics.tsx").then((module) => module.VectorMetrics),
 );
 
-/** Left out where its author wrote nothing there. */
-const optional: readonly string[] = ["expected", "actual", "environment"];
-
 /** Content of a report below its title: badges, facts and write-up. */
 export function ReportOverviewContent({ report }: { report: Report }) {
   const t = useTranslations("reports.overview");
-  const texts = [
-    ["description", report.poc_description_markdown],
-    ["steps", report.steps_markdown],
-    ["expected", report.expected_markdown],
-    ["actual", report.actual_markdown],
-    ["impact", report.impact_markdown],
-    ["environment", report.environment_markdown],
-  ] as const;
+  const texts = writeUpFields.filter((name) => report[name].trim() !== "" || writeUp[name].required);
   return (
     <Box __vars={{ "--markdown-heading": "16px" }}>
       <Group gap="xs">
@@ -52,16 +43,14 @@ export function ReportOverviewContent({ report }: { report: Report }) {
           <dd>{report.weakness ? `${report.weakness.name} (CWE-${report.weakness.cwe_id})` : t("none")}</dd>
         </div>
       </dl>
-      {texts
-        .filter(([name, text]) => text.trim() !== "" || !optional.includes(name))
-        .map(([name, text]) => (
-          <Box component="section" key={name} mt="lg">
-            <Title order={3} fz={20} lh="28px" mb="xs">
-              {t(name)}
-            </Title>
-            {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
-          </Box>
-        ))}
+      {texts.map((name) => (
+        <Box component="section" key={name} mt="lg">
+          <Title order={3} fz={20} lh="28px" mb="xs">
+            {t(writeUp[name].part)}
+          </Title>
+          {report[name].trim() ? <Markdown>{report[name]}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
+        </Box>
+      ))}
       {report.answers.length > 0 && (
         <Box mt="lg">
           <ReportAnswers answers={report.answers} />

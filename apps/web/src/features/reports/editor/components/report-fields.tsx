@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { PastedImage } from "../../../../lib/upload-queue.ts";
@@ -25,15 +25,6 @@ interface ReportFieldsProps {
   files: ReactNode;
   errorOf: (name: ReportField) => ReactNode;
 }
-
-const texts = [
-  { name: "poc_description_markdown", required: true, rows: 8 },
-  { name: "steps_markdown", required: true, rows: 6 },
-  { name: "expected_markdown", required: false, rows: 3 },
-  { name: "actual_markdown", required: false, rows: 5 },
-  { name: "impact_markdown", required: true, rows: 5 },
-  { name: "environment_markdown", required: false, rows: 3 },
-] as const;
 
 /** All fields of a report: where, what, how, so what, and how bad. */
 export function ReportFields({ program, form, onChange, onFiles, files, errorOf }: ReportFieldsProps) {
@@ -76,15 +67,15 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
           }
         />
       </Part>
-      {texts.map(({ name, required, rows }) => (
+      {writeUpFields.map((name) => (
         <Part key={name} name={name}>
           <MarkdownEditor
             label={t(`text.${name}.label`)}
             description={t(`text.${name}.hint`)}
             placeholder={t(`text.${name}.template`)}
-            required={required}
-            minRows={rows}
-            maxLength={textLimits.long}
+            required={writeUp[name].required !== null}
+            minRows={writeUp[name].rows}
+            maxLength={writeUp[name].limit}
             value={form[name]}
             onChange={(text) => onChange({ [name]: text })}
             onFiles={onFiles}

@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
@@ -19,15 +20,7 @@ export function ReportWriteUp({ report }: { report: Report }) {
   const overview = useTranslations("reports.overview");
   const severity = useTranslations("reports/severity");
   const { author } = report;
-  const texts = [
-    ["description", report.poc_description_markdown],
-    ["steps", report.steps_markdown],
-    ["expected", report.expected_markdown],
-    ["actual", report.actual_markdown],
-    ["impact", report.impact_markdown],
-    ["environment", report.environment_markdown],
-  ] as const;
-  const written = texts.filter(([, text]) => text.trim() !== "");
+  const written = writeUpFields.filter((name) => report[name].trim() !== "");
   return (
     <div className={classes.item}>
       <span className={classes.avatar}>
@@ -57,12 +50,12 @@ export function ReportWriteUp({ report }: { report: Report }) {
             {t("nothing")}
           </Text>
         )}
-        {written.map(([name, text]) => (
+        {written.map((name) => (
           <Box component="section" key={name} px="sm" pb="md">
             <Title order={2} fz={20} lh="28px" mb={4}>
-              {overview(name)}
+              {overview(writeUp[name].part)}
             </Title>
-            <Markdown>{text}</Markdown>
+            <Markdown>{report[name]}</Markdown>
           </Box>
         ))}
         {report.answers.length > 0 && (
