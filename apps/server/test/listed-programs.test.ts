@@ -6,7 +6,7 @@ import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/ow
 import { newId } from "@safeport/db/new-id";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { isListed, isVisible } from "../src/features/programs/program.queries.ts";
+import { isListed, isVisible } from "../src/features/programs/core/program.queries.ts";
 import { rollUp } from "../src/platform/counters/counter.queries.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 

@@ -195,7 +195,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${features}accounts/core/session-tokens.ts`]: "A token in a header, base64url in three parts.",
   [`${features}accounts/identities/openid.ts`]: "Fetches at most a few kilobytes of JSON.",
   [`${features}programs/editor/program-names.ts#handlesOf`]: "Calls handleOf.",
-  [`${features}programs/participation/program-member.queries.ts#isNamed`]: smallQuery,
+  [`${features}programs/core/program-member.queries.ts#isNamed`]: smallQuery,
   [`${features}reports/list/report-search.queries.ts#matches`]: smallQuery,
   [`${features}wallet/deposits/payment-code.ts#drawCode`]: "Draws the text that paymentCode makes of settings and an amount.",
   [`${features}reports/similar/signature.ts#hash`]: "signatureOf calls it.",

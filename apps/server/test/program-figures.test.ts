@@ -2,7 +2,7 @@ import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refreshFigures } from "../src/features/programs/program.queries.ts";
+import { refreshFigures } from "../src/features/programs/core/program.queries.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;

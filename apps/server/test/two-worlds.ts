@@ -27,7 +27,7 @@ import { addWebhook } from "@safeport/contract/webhooks/webhook.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { expect, inject } from "vitest";
-import { refreshFigures } from "../src/features/programs/program.queries.ts";
+import { refreshFigures } from "../src/features/programs/core/program.queries.ts";
 import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { OutboundError } from "../src/platform/outbound/outbound-error.ts";
 import { buildCase } from "./case.ts";

@@ -7,7 +7,7 @@ import { hasChangedSince, type PageOfChanges } from "../../platform/changed-sinc
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { foldText } from "../../platform/search-text.ts";
-import { isShownCompany, shownTitle } from "../programs/program.visibility.ts";
+import { isShownCompany, shownTitle } from "../programs/core/program.visibility.ts";
 import type { DisclosedContent } from "./disclosed-content.ts";
 
 export interface DisclosedRow {

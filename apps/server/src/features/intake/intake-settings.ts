@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";
-import { assertMay, getProgram, lockProgram } from "../programs/get-program.ts";
+import { assertMay, getProgram, lockProgram } from "../programs/core/get-program.ts";
 import { findIntake, type IntakeRow, saveIntake } from "./intake.queries.ts";
 import { mailboxAddress } from "./mailbox-address.ts";
 

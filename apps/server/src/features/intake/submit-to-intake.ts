@@ -5,7 +5,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { limitMail } from "../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { noSuchProgram } from "../programs/get-program.ts";
+import { noSuchProgram } from "../programs/core/get-program.ts";
 import { takeChallenge } from "./challenge.ts";
 import { findOpenIntake, insertSubmission, isFormScope, lockOpenIntake, type OpenIntake } from "./intake.queries.ts";
 import { queueConfirmationMail } from "./intake-mails.ts";

@@ -3,7 +3,7 @@ import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
-import { openTitle } from "../programs/program.visibility.ts";
+import { openTitle } from "../programs/core/program.visibility.ts";
 import { type News, programNewsOf } from "./news.ts";
 
 /**

@@ -4,7 +4,7 @@ import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
 import type { Db } from "@safeport/db/named-statement";
 import type { AwardKind, AwardStatus, ReportStatus, Severity } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { openTitle } from "../programs/program.visibility.ts";
+import { openTitle } from "../programs/core/program.visibility.ts";
 import { hasNoPaymentDispute } from "../wallet/core/award.visibility.ts";
 import { isOfCompany, isOfReport } from "./news.ts";
 import type { NewsFor } from "./notification-mail.queries.ts";

@@ -3,8 +3,8 @@ import { notificationRules } from "@safeport/contract/notifications/notification
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { personOf } from "../../platform/mail/plain-name.ts";
+import { isProgramVisible, openTitle } from "../programs/core/program.visibility.ts";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
-import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
 import { isPayer, listPayersAmong } from "../wallet/money/payers.visibility.ts";

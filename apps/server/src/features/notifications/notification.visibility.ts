@@ -2,8 +2,8 @@ import { leadingRoles, triagingRoles } from "@safeport/contract/companies/member
 import { kindsSeenBy, type NotificationReaders } from "@safeport/contract/notifications/notification-kinds";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { isInvitationOpen, isInvited } from "../companies/members/invitation.visibility.ts";
+import { isProgramVisible } from "../programs/core/program.visibility.ts";
 import { managesProgram } from "../programs/participation/participation.visibility.ts";
-import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
 import { isPayer } from "../wallet/money/payers.visibility.ts";

@@ -1,5 +1,5 @@
 import { recipients } from "../../platform/events/event.ts";
-import { whoSeesProgram } from "./program.visibility.ts";
+import { whoSeesProgram } from "./core/program.visibility.ts";
 
 /** Recipients of live updates about a program and its scopes. */
 export const programRecipients = recipients({

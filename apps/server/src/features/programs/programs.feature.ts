@@ -1,5 +1,6 @@
 import type { Feature } from "../../platform/feature.ts";
 import { pausePrograms, revokedDomains } from "./company/pause-revoked.ts";
+import { refreshFigures } from "./core/program.queries.ts";
 import { credentialRoutes } from "./credentials/credential.routes.ts";
 import { announceChanges, followedChanges } from "./followers/announce-changes.ts";
 import { favouritesOfClosedAccounts } from "./followers/favourite.subscribers.ts";
@@ -10,7 +11,6 @@ import { expireWaiting } from "./participation/expire-waiting.ts";
 import { invitationMail } from "./participation/invitation-mail.ts";
 import { participationRoutes } from "./participation/participation.routes.ts";
 import { participantsOfClosedAccounts, participationRecipients } from "./participation/participation.subscribers.ts";
-import { refreshFigures } from "./program.queries.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
 import { programExports } from "./program-exports.ts";

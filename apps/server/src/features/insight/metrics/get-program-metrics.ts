@@ -8,7 +8,7 @@ import { severities } from "@safeport/contract/kernel/severity.values";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
 import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Ctx } from "../../../platform/context.ts";
-import { getProgram, noSuchProgram } from "../../programs/get-program.ts";
+import { getProgram, noSuchProgram } from "../../programs/core/get-program.ts";
 import { groupReports, measureSteps, type ReportGroup, type StepRow } from "./program-metrics.queries.ts";
 
 /** The figures of a program's reports. Throws 404 for those who may not see them, even where they see the program. */

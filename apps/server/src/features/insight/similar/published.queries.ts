@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
-import { isProgramVisible } from "../../programs/program.visibility.ts";
+import { isProgramVisible } from "../../programs/core/program.visibility.ts";
 
 /** Texts that are looked at for one answer, the newest of each kind, and characters that are read of each. */
 const most = 60;

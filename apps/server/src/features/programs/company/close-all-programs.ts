@@ -1,6 +1,6 @@
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { programUpdates } from "../program-updates.ts";
+import { programUpdates } from "../versions/program-updates.ts";
 import { closePrograms } from "./company-programs.queries.ts";
 
 /** Closes the programs of a company in the caller's transaction and returns the outcome. */

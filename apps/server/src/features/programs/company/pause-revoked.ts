@@ -3,7 +3,7 @@ import { subscriber } from "../../../platform/events/event.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
-import { programUpdates } from "../program-updates.ts";
+import { programUpdates } from "../versions/program-updates.ts";
 import { pauseOpenPrograms } from "./company-programs.queries.ts";
 
 /** Queues the job that pauses the open programs of a company which no longer controls its domain. */

@@ -4,7 +4,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { assertMay } from "../../companies/assert-may.ts";
 import { type CompanyRow, lockCompany } from "../../companies/get-company.ts";
 import { changeVouching } from "../../companies/vouch-for-company.ts";
-import { programUpdates } from "../program-updates.ts";
+import { programUpdates } from "../versions/program-updates.ts";
 import { pauseOpenPrograms } from "./company-programs.queries.ts";
 
 /** No longer vouches for a company. Its programs that are open to all pause, unless it may publish them by itself. */

@@ -6,7 +6,7 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { Participation } from "../participation/program-member.queries.ts";
+import type { Participation } from "../core/program-member.queries.ts";
 
 /** Locks the pool of credentials of a program until the transaction ends, so that counts are exact. */
 export async function lockPool(tx: Tx, programId: string): Promise<void> {

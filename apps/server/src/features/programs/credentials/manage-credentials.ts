@@ -8,10 +8,10 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
-import { assertMay, getProgram } from "../get-program.ts";
-import { programEntry } from "../participation/program-entry.ts";
-import { lockParticipation } from "../participation/program-member.queries.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import { assertMay, getProgram } from "../core/get-program.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
+import { programEntry } from "../core/program-entry.ts";
+import { lockParticipation } from "../core/program-member.queries.ts";
 import {
   type CredentialRow,
   countSets,

@@ -3,9 +3,9 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
-import { getProgram, getProgramById } from "../get-program.ts";
-import { programEntry } from "../participation/program-entry.ts";
-import { lockParticipation } from "../participation/program-member.queries.ts";
+import { getProgram, getProgramById } from "../core/get-program.ts";
+import { programEntry } from "../core/program-entry.ts";
+import { lockParticipation } from "../core/program-member.queries.ts";
 import { countSets, findHeldSet, giveSet, hasRevokedSet, lockPool } from "./credential.queries.ts";
 import { ranOut } from "./ran-out.ts";
 

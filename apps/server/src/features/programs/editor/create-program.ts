@@ -11,13 +11,13 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertOwnName } from "../../accounts/core/assert-own-name.ts";
 import { getCompany } from "../../companies/get-company.ts";
-import { getProgramById } from "../get-program.ts";
-import type { ProgramWithScopes } from "../program.presenter.ts";
-import { countProgramsOf, insertProgram } from "../program.queries.ts";
+import { getProgramById } from "../core/get-program.ts";
+import type { ProgramWithScopes } from "../core/program.presenter.ts";
+import { countProgramsOf, insertProgram } from "../core/program.queries.ts";
+import { isTitleTaken } from "../core/program-name.queries.ts";
+import { pageOfScopes } from "../core/scope.queries.ts";
 import { checkedScopes, insertFirstScopes } from "../scopes/first-scopes.ts";
-import { pageOfScopes } from "../scopes/scope.queries.ts";
 import { assertMayOpen } from "./open-program.ts";
-import { isTitleTaken } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
 import { assertRewards, programValues } from "./program-values.ts";
 

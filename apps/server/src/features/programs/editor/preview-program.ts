@@ -1,9 +1,9 @@
 import { isOpenToAll, programCan } from "@safeport/contract/programs/program.policy";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Ctx } from "../../../platform/context.ts";
-import { assertMay, getProgram } from "../get-program.ts";
-import { dashboardOf, type ProgramWithScopes, presentProgram } from "../program.presenter.ts";
-import { withScopes } from "../scopes/with-scopes.ts";
+import { assertMay, getProgram } from "../core/get-program.ts";
+import { dashboardOf, type ProgramWithScopes, presentProgram } from "../core/program.presenter.ts";
+import { withScopes } from "../core/with-scopes.ts";
 
 /** A program that the caller may edit, as a researcher with a verified address will read it. */
 export async function previewProgram(ctx: Ctx, ref: string): Promise<ProgramWithScopes> {

@@ -4,9 +4,9 @@ import { rewardError } from "@safeport/contract/programs/reward.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { daysOf, type StoredHoliday, storedHolidays } from "../holidays.ts";
-import { rewardsOf, targetsOf } from "../program.presenter.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import { daysOf, type StoredHoliday, storedHolidays } from "../core/holidays.ts";
+import { rewardsOf, targetsOf } from "../core/program.presenter.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
 
 type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id" | "scopes">;
 

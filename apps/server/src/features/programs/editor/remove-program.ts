@@ -1,8 +1,8 @@
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { closeOne } from "../company/company-programs.queries.ts";
-import { deleteProgramRows, type ProgramRow } from "../program.queries.ts";
-import { programUpdates } from "../program-updates.ts";
+import { deleteProgramRows, type ProgramRow } from "../core/program.queries.ts";
+import { programUpdates } from "../versions/program-updates.ts";
 
 type Removal = Omit<Required<Outcome<void>>, "result">;
 

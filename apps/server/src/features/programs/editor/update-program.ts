@@ -7,12 +7,12 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { withChanges } from "../../../platform/with-changes.ts";
 import { assertOwnName } from "../../accounts/core/assert-own-name.ts";
-import { assertMay, getProgram, getProgramById } from "../get-program.ts";
-import { daysOf } from "../holidays.ts";
-import { lockProgramRow, type ProgramRow, updateProgramRow } from "../program.queries.ts";
-import { programUpdates } from "../program-updates.ts";
+import { assertMay, getProgram, getProgramById } from "../core/get-program.ts";
+import { daysOf } from "../core/holidays.ts";
+import { lockProgramRow, type ProgramRow, updateProgramRow } from "../core/program.queries.ts";
+import { findFreeHandle, isTitleTaken, wasEverOpen } from "../core/program-name.queries.ts";
+import { programUpdates } from "../versions/program-updates.ts";
 import { assertMayOpen } from "./open-program.ts";
-import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
 import { assertRewards, programInputOf, programValues } from "./program-values.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 import { isLeading } from "../../companies/members/member.visibility.ts";
-import { isProgramVisible } from "../program.visibility.ts";
+import { isProgramVisible } from "../core/program.visibility.ts";
 import type { VersionRange } from "../versions/version.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { maxFavourites } from "@safeport/contract/programs/followers/favourite.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
 import { deleteFavourite, insertFavourite } from "./favourite.queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
+import { typeOfName } from "@safeport/contract/programs/scopes/csv-columns";
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import * as z from "zod/mini";
 import { readTable } from "../csv/read-table.ts";
-import { typeOfName } from "../scopes/csv-columns.ts";
 import { guess, hintOfType } from "./asset-hints.ts";
 import type { ListedScope, ProgramList, ReadProgram } from "./listed-program.ts";
 import { ownerName, siteOf } from "./owner.ts";

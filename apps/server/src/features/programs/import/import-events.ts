@@ -1,6 +1,6 @@
 import type { EventOf, NewEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../../platform/transaction.ts";
-import { programUpdates } from "../program-updates.ts";
+import { programUpdates } from "../versions/program-updates.ts";
 import type { ScopeChanges } from "./write-scopes.ts";
 
 interface ProgramRef {

@@ -2,7 +2,7 @@ import { type answeringLevels, figureColours, minFigureTargets } from "@safeport
 import type { Param } from "@safeport/db/prepared-query";
 import type { AssetType, FundsLevel, ProgramType, SafeHarbor } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { eb } from "../program.queries.ts";
+import { eb } from "../core/program.queries.ts";
 
 /** Filters of a list of programs. */
 export interface ProgramFilters {

@@ -6,7 +6,7 @@ import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-qu
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { counterSum, platformOwner } from "../../../platform/counters/counter.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
-import { isListed, type ProgramCardRow, type Programs, programOrders, selectCards } from "../program.queries.ts";
+import { isListed, type ProgramCardRow, type Programs, programOrders, selectCards } from "../core/program.queries.ts";
 import { conditionsOf, type FilterName, filtersOn, type ProgramFilters } from "./program-filters.queries.ts";
 import {
   type FoundValues,

@@ -5,8 +5,8 @@ import type { AssetType, DB } from "@safeport/db/types.gen";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { containing, escapeLike } from "../../../platform/like-pattern.ts";
 import { foldText, isShortWord, searchWords, wordPattern } from "../../../platform/search-text.ts";
+import { isListed, programOrders } from "../core/program.queries.ts";
 import { decidingScope, namesPatternOf } from "../coverage/scope-coverage.ts";
-import { isListed, programOrders } from "../program.queries.ts";
 import { type AssetKeys, assetKeys } from "./asset-keys.ts";
 import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
 

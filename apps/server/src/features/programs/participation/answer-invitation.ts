@@ -7,10 +7,10 @@ import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
+import { programEntry } from "../core/program-entry.ts";
+import { lockParticipation } from "../core/program-member.queries.ts";
 import { addProgramMember } from "./add-program-member.ts";
 import { findInvitation, type InvitationRow, settleInvitation } from "./invitation.queries.ts";
-import { programEntry } from "./program-entry.ts";
-import { lockParticipation } from "./program-member.queries.ts";
 
 /** The same 404 for an invitation that does not exist and one that is for somebody else. */
 export function noSuchInvitation(): AppError {

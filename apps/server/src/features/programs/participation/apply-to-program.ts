@@ -6,12 +6,12 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
-import { getProgram, getProgramById } from "../get-program.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import { getProgram, getProgramById } from "../core/get-program.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
+import { programEntry } from "../core/program-entry.ts";
+import { lockParticipation } from "../core/program-member.queries.ts";
 import { noSuchInterest } from "./decide-interests.ts";
 import { findInterest, type InterestRow, insertInterest, lastRejection } from "./interest.queries.ts";
-import { programEntry } from "./program-entry.ts";
-import { lockParticipation } from "./program-member.queries.ts";
 
 /** Applies to take part in a program that asks for applications; a person has at most one open application. */
 export async function applyToProgram(ctx: Ctx, ref: string, motivation: string): Promise<InterestRow> {

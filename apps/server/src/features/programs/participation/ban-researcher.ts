@@ -6,11 +6,11 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { companyEntry } from "../../companies/assert-may.ts";
 import { type CompanyRow, lockCompany } from "../../companies/get-company.ts";
+import { endMembershipsInCompany } from "../core/program-member.queries.ts";
 import { endSetsOf } from "../credentials/credential.queries.ts";
 import { type BanRow, deleteBan, findBan, insertBan } from "./ban.queries.ts";
 import { settleWaitingInterests } from "./interest.queries.ts";
 import { findResearcher, revokeInvitationsOf } from "./invitation.queries.ts";
-import { endMembershipsInCompany } from "./program-member.queries.ts";
 
 /** Bans a researcher from all programs of a company: ends their memberships, and their open applications and invitations. */
 export async function banResearcher(

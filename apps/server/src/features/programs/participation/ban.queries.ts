@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isNamed } from "./program-member.queries.ts";
+import { isNamed } from "../core/program-member.queries.ts";
 
 function selectBans(db: Db, companyId: string) {
   return db

@@ -10,11 +10,11 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
+import { programEntry } from "../core/program-entry.ts";
+import { endMembership, lockParticipation } from "../core/program-member.queries.ts";
 import { endSetsOf } from "../credentials/credential.queries.ts";
 import { addProgramMember } from "./add-program-member.ts";
 import { findInterest, findInterests, type InterestRow, reopen, settleInterest } from "./interest.queries.ts";
-import { programEntry } from "./program-entry.ts";
-import { endMembership, lockParticipation } from "./program-member.queries.ts";
 
 /** The same 404 for an application that does not exist and one the caller may not see. */
 export function noSuchInterest(): AppError {

@@ -1,10 +1,10 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { assertMay, getProgram } from "../core/get-program.ts";
+import { programEntry } from "../core/program-entry.ts";
+import { endMembership, lockParticipation } from "../core/program-member.queries.ts";
 import { endSetsOf } from "../credentials/credential.queries.ts";
-import { assertMay, getProgram } from "../get-program.ts";
-import { programEntry } from "./program-entry.ts";
-import { endMembership, lockParticipation } from "./program-member.queries.ts";
 
 /** Ends the caller's own membership of a program; throws 409 when they have none. */
 export async function leaveProgram(ctx: Ctx, ref: string, reason: string): Promise<{ program_id: string }> {

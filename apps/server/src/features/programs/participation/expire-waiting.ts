@@ -3,9 +3,9 @@ import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { programEntry } from "../core/program-entry.ts";
 import { expireInterests } from "./interest.queries.ts";
 import { expireInvitations } from "./invitation.queries.ts";
-import { programEntry } from "./program-entry.ts";
 
 /** In one transaction. */
 const batch = 200;

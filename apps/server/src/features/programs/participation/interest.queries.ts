@@ -8,9 +8,9 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { memberRole } from "../program.queries.ts";
+import { memberRole } from "../core/program.queries.ts";
+import type { Participation } from "../core/program-member.queries.ts";
 import { seesProgram } from "./participation.visibility.ts";
-import type { Participation } from "./program-member.queries.ts";
 
 export type InterestRow = Awaited<ReturnType<typeof findInterest>> & {};
 

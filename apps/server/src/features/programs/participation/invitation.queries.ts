@@ -9,7 +9,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { memberRole } from "../program.queries.ts";
+import { memberRole } from "../core/program.queries.ts";
 import { seesProgram } from "./participation.visibility.ts";
 
 export type InvitationRow = Awaited<ReturnType<typeof findInvitation>> & {};

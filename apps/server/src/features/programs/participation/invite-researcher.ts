@@ -8,8 +8,10 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockCompany } from "../../companies/get-company.ts";
 import { limitCompanyMail } from "../../companies/limit-company-mail.ts";
-import { assertMay, getProgram } from "../get-program.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import { assertMay, getProgram } from "../core/get-program.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
+import { programEntry } from "../core/program-entry.ts";
+import { lockParticipation } from "../core/program-member.queries.ts";
 import { noSuchInvitation } from "./answer-invitation.ts";
 import {
   findInvitation,
@@ -20,8 +22,6 @@ import {
   isMemberOf,
 } from "./invitation.queries.ts";
 import { queueInvitationMail } from "./invitation-mail.ts";
-import { programEntry } from "./program-entry.ts";
-import { lockParticipation } from "./program-member.queries.ts";
 
 /**
  * Invites a researcher to a program. An address gets a mail whether or not it has an account, and the answer is the same. An earlier

@@ -3,11 +3,11 @@ import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getCompany } from "../../companies/get-company.ts";
-import { assertMay, getProgram } from "../get-program.ts";
+import { assertMay, getProgram } from "../core/get-program.ts";
+import { pageOfProgramMembers } from "../core/program-member.queries.ts";
 import { pageOfBans } from "./ban.queries.ts";
 import { type InterestFilter, pageOfReceived } from "./interest.queries.ts";
 import { type InvitationFilter, pageOfSent } from "./invitation.queries.ts";
-import { pageOfProgramMembers } from "./program-member.queries.ts";
 
 interface People extends PageOfChanges {
   search?: string | undefined;

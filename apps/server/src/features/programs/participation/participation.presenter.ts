@@ -6,10 +6,10 @@ import type { DeclineReason } from "@safeport/contract/programs/participation/pa
 import type { Ban, ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
+import type { ProgramMemberRow } from "../core/program-member.queries.ts";
 import type { BanRow } from "./ban.queries.ts";
 import type { InterestRow } from "./interest.queries.ts";
 import type { InvitationRow } from "./invitation.queries.ts";
-import type { ProgramMemberRow } from "./program-member.queries.ts";
 
 interface PersonRow {
   user_id: string;

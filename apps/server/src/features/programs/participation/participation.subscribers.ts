@@ -1,8 +1,8 @@
 import type { EventOf, EventType } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { recipients, subscriber } from "../../../platform/events/event.ts";
+import { forgetParticipants } from "../core/program-member.queries.ts";
 import { leadersOf } from "./participation.visibility.ts";
-import { forgetParticipants } from "./program-member.queries.ts";
 
 /** Ends the memberships, applications and invitations of people who have closed their account. */
 export const participantsOfClosedAccounts = subscriber({

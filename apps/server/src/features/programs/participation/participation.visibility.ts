@@ -3,7 +3,7 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
 import { isLeading } from "../../companies/members/member.visibility.ts";
-import { isProgramVisible } from "../program.visibility.ts";
+import { isProgramVisible } from "../core/program.visibility.ts";
 
 /** Whether the actor sees the program `p` now; rows about themselves end where the program does not exist for them. */
 export function seesProgram(actor: Actor) {

@@ -4,8 +4,8 @@ import { firstScopes } from "@safeport/contract/programs/scopes/scope.limits";
 import type * as z from "zod/mini";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { noSuchProgram } from "../get-program.ts";
-import { pageOfScopes, type ScopeRow } from "../scopes/scope.queries.ts";
+import { noSuchProgram } from "../core/get-program.ts";
+import { pageOfScopes, type ScopeRow } from "../core/scope.queries.ts";
 import { presentPublicCard, presentPublicProgram } from "./public-program.presenter.ts";
 import {
   findPublicProgram,

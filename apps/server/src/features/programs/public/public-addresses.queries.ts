@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
-import { shownToStrangers } from "../program.queries.ts";
+import { shownToStrangers } from "../core/program.queries.ts";
 
 interface AddressFilter {
   /** Only the programs of this company; null: of all. */

@@ -1,5 +1,5 @@
 import type { Db } from "@safeport/db/named-statement";
-import { isShownCompany } from "../program.visibility.ts";
+import { isShownCompany } from "../core/program.visibility.ts";
 
 /** Companies whose page everybody may read. */
 function publicCompanies(db: Db, onlyId: string | null) {

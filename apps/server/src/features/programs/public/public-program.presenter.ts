@@ -1,9 +1,9 @@
 import { promisedTargets } from "@safeport/contract/programs/promised-targets";
 import type { PublicProgram, PublicProgramCard } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
-import { fundsOf, presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
-import type { ScopeRow } from "../scopes/scope.queries.ts";
-import { figureOf } from "../target-figure.ts";
+import { fundsOf, presentScope, rewardsOf, targetsOf } from "../core/program.presenter.ts";
+import type { ScopeRow } from "../core/scope.queries.ts";
+import { figureOf } from "../core/target-figure.ts";
 import type { PublicProgramRow } from "./public-program.queries.ts";
 
 /** A count of reports as strangers read it, so that they do not see a single report that they may not know of. */

@@ -2,8 +2,8 @@ import { Uuid } from "@safeport/contract/kernel/ids";
 import type { Db } from "@safeport/db/named-statement";
 import type { AssetType } from "@safeport/db/types.gen";
 import { sql } from "kysely";
+import { shownToStrangers } from "../core/program.queries.ts";
 import { type ProgramListFilter, pageOfPrograms, stranger } from "../list/program-list.queries.ts";
-import { shownToStrangers } from "../program.queries.ts";
 
 export type PublicProgramRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>;
 

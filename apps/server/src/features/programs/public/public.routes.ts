@@ -5,7 +5,7 @@ import { languages } from "@safeport/messages/languages";
 import { type Http, mountPublic } from "../../../platform/http/mount.ts";
 import { publicContextOf } from "../../../platform/http/request-context.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
-import { presentScope } from "../program.presenter.ts";
+import { presentScope } from "../core/program.presenter.ts";
 import { getPublicProgram, getPublicRow, listPublicPrograms, listPublicScopes } from "./get-public-program.ts";
 import { programList } from "./program-list.ts";
 import { presentPublicProgram } from "./public-program.presenter.ts";

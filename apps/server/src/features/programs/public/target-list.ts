@@ -1,8 +1,8 @@
 import type { AssetType } from "@safeport/contract/programs/program.values";
+import { listedTypes } from "@safeport/contract/programs/scopes/csv-columns";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
-import { listedTypes } from "../scopes/csv-columns.ts";
-import { figureOf } from "../target-figure.ts";
+import { figureOf } from "../core/target-figure.ts";
 import { jsonArray } from "./program-list.ts";
 import { findListedPrograms, findListedScopes } from "./public-addresses.queries.ts";
 

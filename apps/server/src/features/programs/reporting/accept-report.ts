@@ -4,7 +4,7 @@ import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { noSuchProgram } from "../get-program.ts";
+import { noSuchProgram } from "../core/get-program.ts";
 import { formOf, lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
 import { assertNotThrottled } from "./report-throttle.ts";
 import type { ClockTerms, ReportForm } from "./reporting-terms.ts";

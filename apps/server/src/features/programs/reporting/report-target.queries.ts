@@ -4,8 +4,8 @@ import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Selectable, sql } from "kysely";
-import type { StoredHoliday } from "../holidays.ts";
-import { isBanned, isInvited, memberRole, participates } from "../program.queries.ts";
+import type { StoredHoliday } from "../core/holidays.ts";
+import { isBanned, isInvited, memberRole, participates } from "../core/program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
 import type { ClockTerms, ReportForm } from "./reporting-terms.ts";
 

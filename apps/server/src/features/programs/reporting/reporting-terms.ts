@@ -1,6 +1,6 @@
 import type { responseTargets } from "@safeport/contract/programs/program.values";
 import type { Question } from "@safeport/contract/programs/questions/question.schema";
-import type { StoredHoliday } from "../holidays.ts";
+import type { StoredHoliday } from "../core/holidays.ts";
 
 /** Requirements of a program for new reports. */
 export interface ReportForm {

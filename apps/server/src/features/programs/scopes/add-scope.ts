@@ -3,8 +3,8 @@ import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { assertMay, getProgram } from "../get-program.ts";
-import { countScopesLocked, insertScope, type ScopeRow } from "./scope.queries.ts";
+import { assertMay, getProgram } from "../core/get-program.ts";
+import { countScopesLocked, insertScope, type ScopeRow } from "../core/scope.queries.ts";
 import { assertNotTaken, checkedFields, type ScopeFields, scopeOutcome, scopeTaken } from "./scope-change.ts";
 
 /** Adds a scope to a program the caller may edit. */

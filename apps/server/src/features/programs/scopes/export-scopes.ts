@@ -1,9 +1,9 @@
+import { type CsvColumn, csvColumns, listedTypes } from "@safeport/contract/programs/scopes/csv-columns";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { writeTable } from "../../../platform/csv/write-table.ts";
-import { getProgram } from "../get-program.ts";
-import { type CsvColumn, csvColumns, listedTypes } from "./csv-columns.ts";
-import { pageOfScopes, type ScopeRow } from "./scope.queries.ts";
+import { getProgram } from "../core/get-program.ts";
+import { pageOfScopes, type ScopeRow } from "../core/scope.queries.ts";
 
 /** All scopes of a program the caller may see, as a file. */
 export async function exportScopes(ctx: Ctx, ref: string): Promise<{ file_name: string; csv: string }> {

@@ -1,9 +1,9 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { getProgramById } from "../get-program.ts";
-import type { ProgramRow } from "../program.queries.ts";
-import { findScope, type ScopeRow } from "./scope.queries.ts";
+import { getProgramById } from "../core/get-program.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
+import { findScope, type ScopeRow } from "../core/scope.queries.ts";
 
 /** The same 404 for a scope that does not exist and one the caller may not see. */
 export function noSuchScope(): AppError {

@@ -10,13 +10,13 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { UploadedFile } from "../../../platform/http/forms.ts";
-import { assertMay, getProgram } from "../get-program.ts";
+import { assertMay, getProgram } from "../core/get-program.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
+import { countScopesLocked, pageOfScopes } from "../core/scope.queries.ts";
 import { insertScopes, saveScopes } from "../import/import.queries.ts";
-import type { ProgramRow } from "../program.queries.ts";
 import { changedFields } from "../versions/version.queries.ts";
 import { type PlannedScopes, planScopes, type RowRefusal } from "./plan-scopes.ts";
 import { type CsvRow, type CsvTable, readCsv } from "./read-csv.ts";
-import { countScopesLocked, pageOfScopes } from "./scope.queries.ts";
 
 /** Throws 404 or 403 for a caller who may not edit this program. */
 export async function assertMayImportScopes(ctx: Ctx, ref: string): Promise<void> {

@@ -1,18 +1,18 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-refusal";
 import type { AssetType } from "@safeport/contract/programs/program.values";
+import { type CsvColumn, typeOfName } from "@safeport/contract/programs/scopes/csv-columns";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import * as z from "zod/mini";
 import { Pauses } from "../../../platform/pauses.ts";
+import type { ScopeRow } from "../core/scope.queries.ts";
 import { checkScope } from "../coverage/check-scope.ts";
 import { assetKey } from "../coverage/scope-key.ts";
 import { hintOfType } from "../import/asset-hints.ts";
 import { assetTypeOf } from "../import/asset-type-of.ts";
 import { splitCell } from "../import/split-cell.ts";
-import { type CsvColumn, typeOfName } from "./csv-columns.ts";
 import type { CsvRow } from "./read-csv.ts";
-import type { ScopeRow } from "./scope.queries.ts";
 import type { ScopeFields } from "./scope-change.ts";
 
 /** Reason why a row is refused: the cell of a column, or one of the reasons that only a file can have. */

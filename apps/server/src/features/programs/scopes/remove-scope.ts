@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import type { ScopeRow } from "./scope.queries.ts";
+import type { ScopeRow } from "../core/scope.queries.ts";
 import { changeScope, scopeOutcome } from "./scope-change.ts";
 
 /** Archives a scope; reports still refer to it. */

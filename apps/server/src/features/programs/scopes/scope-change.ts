@@ -4,11 +4,11 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { assertMay } from "../core/get-program.ts";
+import { countScopesLocked, findScope, findScopeNames, type ScopeRow, updateScopeRow } from "../core/scope.queries.ts";
 import { checkScope } from "../coverage/check-scope.ts";
 import { assetKey } from "../coverage/scope-key.ts";
-import { assertMay } from "../get-program.ts";
 import { getScope, noSuchScope } from "./get-scope.ts";
-import { countScopesLocked, findScope, findScopeNames, type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 
 export type ScopeFields = z.output<typeof ScopeInput>;
 

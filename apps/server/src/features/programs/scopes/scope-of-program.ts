@@ -1,5 +1,5 @@
 import type { Db } from "@safeport/db/named-statement";
-import { findScope, type ScopeRow } from "./scope.queries.ts";
+import { findScope, type ScopeRow } from "../core/scope.queries.ts";
 
 /** Fields of the asset that a report names. */
 export type NamedScope = Pick<ScopeRow, "id" | "identifier" | "asset_type" | "max_severity">;

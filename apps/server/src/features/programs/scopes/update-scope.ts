@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { namedOf } from "../../../platform/with-changes.ts";
-import type { ScopeRow } from "./scope.queries.ts";
+import type { ScopeRow } from "../core/scope.queries.ts";
 import { changeScope, checkedFields, type ScopeFields, scopeOutcome } from "./scope-change.ts";
 
 /** Changes the sent fields of a scope of a program the caller may edit. */

@@ -10,8 +10,8 @@ import {
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { getProgram } from "../get-program.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import { getProgram } from "../core/get-program.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
 import { getPublicRow } from "../public/get-public-program.ts";
 import { countPairs, pairScopes, type ScopePair } from "./pair-scopes.ts";
 import { storedTerms } from "./stored-terms.ts";

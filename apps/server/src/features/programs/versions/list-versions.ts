@@ -1,8 +1,8 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
-import { getProgram } from "../get-program.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import { getProgram } from "../core/get-program.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
 import { type Changes, findChanges } from "./find-changes.ts";
 import { pageOfVersions, publicReader, type VersionReader, type VersionRow, versionReader } from "./version.queries.ts";
 

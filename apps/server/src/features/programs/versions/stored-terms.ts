@@ -1,5 +1,5 @@
 import type { ProgramTerms } from "@safeport/contract/programs/versions/program-version.schema";
-import { tier } from "../reward-tier.ts";
+import { tier } from "../core/reward-tier.ts";
 
 /** The fields of a program as the database stores them in versions; only rewards differ from the contract. */
 export function storedTerms({ rewards, ...terms }: Record<string, unknown>): Partial<ProgramTerms> {

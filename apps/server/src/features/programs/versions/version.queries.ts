@@ -6,8 +6,8 @@ import type { AssetType } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
+import type { ProgramRow } from "../core/program.queries.ts";
 import { stranger } from "../list/program-list.queries.ts";
-import type { ProgramRow } from "../program.queries.ts";
 
 /** Facts that decide which versions of a program a person sees, provided they can read the program. */
 export interface VersionReader {

@@ -7,7 +7,7 @@ import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { UploadedFile } from "../../../platform/http/forms.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { getProgram } from "../../programs/get-program.ts";
+import { getProgram } from "../../programs/core/get-program.ts";
 import { ignoredColumns, keyTextOf } from "./imported-fields.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type FileRow, readReportFile } from "./read-report-file.ts";

@@ -1,7 +1,7 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { type Expression, sql } from "kysely";
-import { isProgramVisible } from "../../programs/program.visibility.ts";
+import { isProgramVisible } from "../../programs/core/program.visibility.ts";
 
 /** The facts about the original of a report, or about its known issue. Times are texts of JSON; an imported original counts as sent when it was imported. */
 export interface DuplicateFacts {

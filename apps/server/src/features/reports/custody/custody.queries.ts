@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isProgramVisible } from "../../programs/program.visibility.ts";
+import { isProgramVisible } from "../../programs/core/program.visibility.ts";
 
 /** A program of a company, locked against deletion; undefined if there is none with this id. */
 export function findProgramOfCompany(tx: Tx, companyId: string, programId: string) {

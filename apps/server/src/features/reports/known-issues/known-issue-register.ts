@@ -8,7 +8,7 @@ import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { assertMay, getProgram, noSuchProgram } from "../../programs/get-program.ts";
+import { assertMay, getProgram, noSuchProgram } from "../../programs/core/get-program.ts";
 import { getShownProgramId } from "../../programs/public/get-public-program.ts";
 import { findScopeOfProgram } from "../../programs/scopes/scope-of-program.ts";
 import { findWeakness } from "../core/report.queries.ts";

@@ -1,7 +1,7 @@
 import type { listProgramReports as endpoint } from "@safeport/contract/reports/program-report.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
-import { getProgram } from "../../programs/get-program.ts";
+import { getProgram } from "../../programs/core/get-program.ts";
 import { listReports } from "./list-reports.ts";
 
 /** One page of the reports to a program; only those that the caller may see. */

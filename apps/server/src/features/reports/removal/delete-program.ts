@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { assertMay, lockProgram } from "../../programs/core/get-program.ts";
 import { closeProgram, discardDraft } from "../../programs/editor/remove-program.ts";
-import { assertMay, lockProgram } from "../../programs/get-program.ts";
 import { countReportsOfProgram } from "../core/report.queries.ts";
 
 /**

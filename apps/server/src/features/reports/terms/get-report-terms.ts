@@ -3,7 +3,7 @@ import { promisedFields } from "@safeport/contract/programs/program.values";
 import type { ReportTerms } from "@safeport/contract/reports/terms/report-terms.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { getPresentTerms, type PresentTerms } from "../../programs/promised-terms.ts";
+import { getPresentTerms, type PresentTerms } from "../../programs/versions/promised-terms.ts";
 import { getReport } from "../core/get-report.ts";
 import { type FrozenTerms, termsOfReport } from "../core/terms-of-report.ts";
 

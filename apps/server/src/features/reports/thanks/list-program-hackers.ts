@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../platform/context.ts";
-import { getProgram } from "../../programs/get-program.ts";
+import { getProgram } from "../../programs/core/get-program.ts";
 import { pageOfHackers } from "./program-hacker.queries.ts";
 
 /** One page of a program's researchers: all of them for its company and staff, for others only those it thanks publicly. */

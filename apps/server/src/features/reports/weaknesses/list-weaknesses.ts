@@ -2,7 +2,7 @@ import type { listWeaknesses as endpoint } from "@safeport/contract/reports/repo
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
-import { getProgramById } from "../../programs/get-program.ts";
+import { getProgramById } from "../../programs/core/get-program.ts";
 import { pageOfWeaknesses } from "./weakness.queries.ts";
 import { cwesOfGroup } from "./weakness-groups.ts";
 

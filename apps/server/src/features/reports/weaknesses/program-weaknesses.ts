@@ -7,7 +7,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { assertMay, getProgram, lockProgram } from "../../programs/get-program.ts";
+import { assertMay, getProgram, lockProgram } from "../../programs/core/get-program.ts";
 import { existingWeaknesses, findRefusedWeakness, replaceProgramWeaknesses, weaknessesOfProgram } from "./weakness.queries.ts";
 
 /** The weaknesses that a program does not take; 403 for people who do not edit it. */

@@ -2,7 +2,7 @@ import { type BusinessCalendar, startOfDay } from "@safeport/contract/kernel/bus
 import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import type { CloseReason, DB, ReportStatus } from "@safeport/db/types.gen";
 import { type OperationNodeSource, type RawBuilder, type Selectable, sql } from "kysely";
-import type { StoredHoliday } from "../../../programs/holidays.ts";
+import type { StoredHoliday } from "../../../programs/core/holidays.ts";
 import type { Target } from "./settle-targets.ts";
 
 /** A clock with everything about its report that decides about it. Times of `targets` and `runs` are milliseconds since 1970. */

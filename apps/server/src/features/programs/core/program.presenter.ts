@@ -5,13 +5,13 @@ import { ownDashboard } from "@safeport/contract/programs/own-dashboard";
 import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/program.policy";
 import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
-import type { Ctx } from "../../platform/context.ts";
-import { rewardWarnings } from "./editor/reward-warnings.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import type { ListedProgramRow } from "../list/program-list.queries.ts";
 import { daysOf } from "./holidays.ts";
-import type { ListedProgramRow } from "./list/program-list.queries.ts";
 import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
 import { tier } from "./reward-tier.ts";
-import type { ScopeRow } from "./scopes/scope.queries.ts";
+import { rewardWarnings } from "./reward-warnings.ts";
+import type { ScopeRow } from "./scope.queries.ts";
 import { figureOf } from "./target-figure.ts";
 
 /** Rewards of a program by severity. */

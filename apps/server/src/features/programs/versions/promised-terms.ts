@@ -1,9 +1,9 @@
 import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { PromisedTerms, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
-import type { Ctx } from "../../platform/context.ts";
-import { findProgramById } from "./program.queries.ts";
-import { storedTerms } from "./versions/stored-terms.ts";
-import { findPromisedTerms } from "./versions/version.queries.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { findProgramById } from "../core/program.queries.ts";
+import { storedTerms } from "./stored-terms.ts";
+import { findPromisedTerms } from "./version.queries.ts";
 
 /** Current terms of a program and of one of its assets. */
 export interface PresentTerms {

@@ -14,10 +14,10 @@ import {
   sql,
   type Updateable,
 } from "kysely";
-import { lockName } from "../../platform/name-lock.queries.ts";
-import type { Tx } from "../../platform/transaction.ts";
-import { findFreeHandle } from "./editor/program-name.queries.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import type { StoredHoliday } from "./holidays.ts";
+import { findFreeHandle } from "./program-name.queries.ts";
 
 export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
 export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};

@@ -1,9 +1,9 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
 import { type ProgramAction, programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Db } from "@safeport/db/named-statement";
-import type { Ctx } from "../../platform/context.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { Tx } from "../../platform/transaction.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { findProgramById, findProgramsByName, lockProgramRow, type ProgramRow } from "./program.queries.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

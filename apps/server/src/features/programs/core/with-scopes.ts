@@ -1,7 +1,7 @@
 import { firstScopes } from "@safeport/contract/programs/scopes/scope.limits";
 import type { Ctx } from "../../../platform/context.ts";
-import type { ProgramWithScopes } from "../program.presenter.ts";
-import type { ProgramRow } from "../program.queries.ts";
+import type { ProgramWithScopes } from "./program.presenter.ts";
+import type { ProgramRow } from "./program.queries.ts";
 import { pageOfScopes } from "./scope.queries.ts";
 
 /** A program that the caller may see, with its first scopes. */

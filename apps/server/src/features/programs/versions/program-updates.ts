@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Db } from "@safeport/db/named-statement";
-import { changedFields } from "./versions/version.queries.ts";
+import { changedFields } from "./version.queries.ts";
 
 /** The events of programs that this transaction has updated, each with its version and the fields that differ from the version before. */
 export async function programUpdates(tx: Db, programs: readonly { id: string; company_id: string }[]): Promise<NewEvent[]> {
