@@ -29,6 +29,20 @@ module.exports = [
   },
   {
     rule: "server-area-order",
+    feature: "apps/server/src/features/programs",
+    storeys: [
+      ["coverage", "csv"],
+      ["core"],
+      ["credentials", "list", "reporting"],
+      ["participation", "public"],
+      ["versions"],
+      ["company", "followers", "import"],
+      ["import-page", "scopes"],
+      ["editor"],
+    ],
+  },
+  {
+    rule: "server-area-order",
     feature: "apps/server/src/features/wallet",
     storeys: [
       ["core"],

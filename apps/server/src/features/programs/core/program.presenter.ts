@@ -6,9 +6,8 @@ import { getsCredentials, programCan, programPolicy } from "@safeport/contract/p
 import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import type { Ctx } from "../../../platform/context.ts";
-import type { ListedProgramRow } from "../list/program-list.queries.ts";
 import { daysOf } from "./holidays.ts";
-import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
+import type { ListedProgramRow, ProgramCardRow, ProgramRow } from "./program.queries.ts";
 import { tier } from "./reward-tier.ts";
 import { rewardWarnings } from "./reward-warnings.ts";
 import type { ScopeRow } from "./scope.queries.ts";

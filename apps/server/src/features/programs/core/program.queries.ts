@@ -3,7 +3,7 @@ import type { OwnCredentials } from "@safeport/contract/programs/credentials/cre
 import type { ProgramSort } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
-import type { DB } from "@safeport/db/types.gen";
+import type { AssetType, DB } from "@safeport/db/types.gen";
 import {
   type Expression,
   expressionBuilder,
@@ -20,6 +20,16 @@ import type { StoredHoliday } from "./holidays.ts";
 import { findFreeHandle } from "./program-name.queries.ts";
 
 export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
+/** The asset of a program by which it matches a search. */
+export interface MatchedAsset {
+  program_id: string;
+  asset_type: AssetType;
+  identifier: string;
+  is_out_of_scope: boolean;
+}
+
+/** A row of the list with the asset by which it matches the search. */
+export type ListedProgramRow = ProgramCardRow & { matched?: MatchedAsset | undefined };
 export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};
 
 export type Programs = SelectQueryBuilder<DB & { p: DB["program"] }, "p", object>;

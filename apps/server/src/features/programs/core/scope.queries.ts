@@ -7,6 +7,7 @@ import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import { foldText } from "../../../platform/search-text.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 export type ScopeRow = Selectable<DB["scope"]>;
 
@@ -87,4 +88,36 @@ export function updateScopeRow(db: Db, id: string, values: Updateable<DB["scope"
     .where("archived_at", "is", null)
     .returningAll()
     .executeTakeFirst();
+}
+
+/**
+ * Inserts scopes. If PostgreSQL considers two identifiers equal that we considered different, the first one stays. Returns the
+ * inserted rows.
+ */
+export function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<{ id: string }[]> {
+  return tx
+    .insertInto("scope")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
+}
+
+/** Updates existing scopes in one statement. */
+export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<void> {
+  await tx
+    .insertInto("scope")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        asset_type: eb.ref("excluded.asset_type"),
+        is_out_of_scope: eb.ref("excluded.is_out_of_scope"),
+        identifier: eb.ref("excluded.identifier"),
+        instructions_markdown: eb.ref("excluded.instructions_markdown"),
+        is_eligible_for_bounty: eb.ref("excluded.is_eligible_for_bounty"),
+        max_severity: eb.ref("excluded.max_severity"),
+        updated_at: sql`now()`,
+      })),
+    )
+    .execute();
 }

@@ -128,38 +128,6 @@ export function findLiveScopes(tx: Tx, programIds: string[]): Promise<StoredScop
   return tx.selectFrom("scope").selectAll().where("program_id", "in", programIds).where("archived_at", "is", null).execute();
 }
 
-/**
- * Inserts scopes. If PostgreSQL considers two identifiers equal that we considered different, the first one stays. Returns the
- * inserted rows.
- */
-export function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<{ id: string }[]> {
-  return tx
-    .insertInto("scope")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .execute();
-}
-
-/** Updates existing scopes in one statement. */
-export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<void> {
-  await tx
-    .insertInto("scope")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((eb) => ({
-        asset_type: eb.ref("excluded.asset_type"),
-        is_out_of_scope: eb.ref("excluded.is_out_of_scope"),
-        identifier: eb.ref("excluded.identifier"),
-        instructions_markdown: eb.ref("excluded.instructions_markdown"),
-        is_eligible_for_bounty: eb.ref("excluded.is_eligible_for_bounty"),
-        max_severity: eb.ref("excluded.max_severity"),
-        updated_at: sql`now()`,
-      })),
-    )
-    .execute();
-}
-
 /** Archives scopes; reports still refer to them. */
 export async function archiveScopes(tx: Tx, ids: string[]): Promise<void> {
   await tx.updateTable("scope").set({ archived_at: sql`now()`, updated_at: sql`now()` }).where("id", "in", ids).execute();

@@ -1,6 +1,7 @@
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Insertable, Transaction } from "kysely";
+import { insertScopes, saveScopes } from "../core/scope.queries.ts";
 import * as queries from "./import.queries.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { inBatches } from "./in-batches.ts";
@@ -62,11 +63,11 @@ export async function writeScopes(
     reportProgress(done);
   });
   await inBatches(updated, batchRows, async (rows, done) => {
-    await queries.saveScopes(tx, rows);
+    await saveScopes(tx, rows);
     reportProgress(archived.length + done);
   });
   await inBatches(added, batchRows, async (rows, done) => {
-    await queries.insertScopes(tx, rows);
+    await insertScopes(tx, rows);
     reportProgress(archived.length + updated.length + done);
   });
 }

@@ -6,7 +6,14 @@ import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-qu
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { counterSum, platformOwner } from "../../../platform/counters/counter.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
-import { isListed, type ProgramCardRow, type Programs, programOrders, selectCards } from "../core/program.queries.ts";
+import {
+  isListed,
+  type ListedProgramRow,
+  type ProgramCardRow,
+  type Programs,
+  programOrders,
+  selectCards,
+} from "../core/program.queries.ts";
 import { conditionsOf, type FilterName, filtersOn, type ProgramFilters } from "./program-filters.queries.ts";
 import {
   type FoundValues,
@@ -14,7 +21,6 @@ import {
   findHits,
   foundOrder,
   isFound,
-  type MatchedAsset,
   type SearchTerm,
   searchTermsOf,
 } from "./program-search.queries.ts";
@@ -25,9 +31,6 @@ export interface ProgramListFilter extends ProgramFilters {
   sort: ProgramSort;
   search?: string | undefined;
 }
-
-/** A row of the list with the asset by which it matches the search. */
-export type ListedProgramRow = ProgramCardRow & { matched?: MatchedAsset | undefined };
 
 interface Bounds {
   limit: number;

@@ -1,24 +1,17 @@
 import { maxCounted, type ProgramSort } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
-import type { AssetType, DB } from "@safeport/db/types.gen";
+import type { DB } from "@safeport/db/types.gen";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { containing, escapeLike } from "../../../platform/like-pattern.ts";
 import { foldText, isShortWord, searchWords, wordPattern } from "../../../platform/search-text.ts";
-import { isListed, programOrders } from "../core/program.queries.ts";
+import { isListed, type MatchedAsset, programOrders } from "../core/program.queries.ts";
 import { decidingScope, namesPatternOf } from "../coverage/scope-coverage.ts";
 import { type AssetKeys, assetKeys } from "./asset-keys.ts";
 import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
 
 /** More scopes that may cover an asset are not looked at. */
 const maxCandidates = 1_000;
-
-export interface MatchedAsset {
-  program_id: string;
-  asset_type: AssetType;
-  identifier: string;
-  is_out_of_scope: boolean;
-}
 
 /** The scope of a program that covers an asset; the higher its `rank`, the more closely it is about the asset. */
 interface Covering {
