@@ -95,7 +95,7 @@ describe("an answer", () => {
     const attacker = w.someone();
     const { url } = await w.start();
     const answer = w.provider.signIn(url, attacker);
-    // The attacker's answer in the browser of somebody else, who has begun a sign-in too.
+    // The attacker's response in the browser of somebody else, who has begun a sign-in too.
     const victim = await w.start();
     const { status, body } = await w.finish(answer, victim.browser_secret);
     expect([status, body.detail]).toEqual([401, ended]);

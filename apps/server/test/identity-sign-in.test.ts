@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 afterEach(() => void vi.restoreAllMocks());
 
-/** Somebody with the session of an answer. */
+/** Somebody with the session of a response. */
 const personOf = ({ body }: Answer): Person => ({
   id: body.user.user_id,
   username: body.user.username,
@@ -165,7 +165,7 @@ describe("a call that asks for a recent sign-in", () => {
     expect(await again(w.someone())).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect(await again(person, old())).toMatchObject({ status: 403 });
     expect(await again(person, { claims: { auth_time: undefined } })).toMatchObject({ status: 403 });
-    // The answer for one session in another of the same person.
+    // The response for one session in another of the same person.
     expect(await again(person, {}, personOf(await w.signIn(person, { fault: old() })))).toMatchObject({ status: 403 });
     expect((await change(as)).body.code).toBe("reauthentication_required");
     expect((await again(person)).status).toBe(200);

@@ -20,7 +20,7 @@ const accountsOf = async (domain: string) =>
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const invalid = /^The answer of the identity provider is not valid/;
 
-/** Expects that an answer signs nobody in, for this reason. */
+/** Expects that a response signs nobody in, for this reason. */
 async function expectRefused(fault: SamlFault, reason: string, person = w.member(company.domain)) {
   const before = await accountsOf(company.domain);
   const { status, body, delivered } = await w.samlSignIn(company, person, fault);
@@ -55,13 +55,13 @@ describe("a SAML provider that answers wrongly", () => {
   it("speaks for no other company and no other domain", async () => {
     const other = await w.company();
     const { url, browser_secret } = await w.start(`x@${other.domain}`);
-    // The provider of a company signs an answer to a request of another one.
+    // The provider of a company signs a response to a request of another one.
     const stolen = await w.deliver(other.id, company.provider.signIn(url, w.member(other.domain)));
     expect([stolen.query.get("error"), w.reasons]).toEqual(["saml_refused", ["another issuer of the response"]]);
     const posing = { issuer: other.provider.settings.issuer };
     await w.deliver(other.id, company.provider.signIn(url, w.member(other.domain), posing));
     expect(w.reasons[1]).toBe("Invalid signature");
-    // Its own answer at the address of the other company.
+    // Its own response at the address of the other company.
     await w.deliver(company.id, other.provider.signIn(url, w.member(other.domain)));
     expect(w.reasons[2]).toBe("no sign-in waits for it");
     const right = await w.deliver(other.id, other.provider.signIn(url, w.member(other.domain)));

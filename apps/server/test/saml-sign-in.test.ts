@@ -68,7 +68,7 @@ describe("a sign-in by SAML", () => {
       ...["account.registered", "identity.linked", "company.member_joined", "session.started"],
       "session.started",
     ]);
-    // Nothing of the answer stays but the id of its assertion, while that is valid.
+    // Nothing of the response stays but the id of its assertion, while that is valid.
     expect(await w.db.selectFrom("identity_flow").select("state").where("company_id", "=", company.id).execute()).toEqual([]);
     expect(
       await w.db.selectFrom("saml_assertion").select("assertion").where("company_id", "=", company.id).execute(),

@@ -10,13 +10,13 @@ export type SamlWorld = Awaited<ReturnType<typeof buildSamlWorld>>;
 /** A server with companies whose people sign in by SAML. */
 export async function buildSamlWorld() {
   const w = await buildIdentityWorld();
-  /** Why answers were refused, as the log says. */
+  /** Why responses were refused, as the log says. */
   const reasons: string[] = [];
   vi.spyOn(w.app.fastify.log, "warn").mockImplementation((facts: unknown) => {
     if (typeof facts === "object" && facts !== null && "reason" in facts) reasons.push(String(facts.reason));
   });
 
-  /** A browser brings an answer to the assertion consumer service of a company; returns where it is sent. */
+  /** A browser brings a response to the assertion consumer service of a company; returns where it is sent. */
   async function deliver(companyId: string, form: URLSearchParams | string, headers: Record<string, string> = {}) {
     const response = await w.app.fastify.inject({
       method: "POST",
@@ -64,7 +64,7 @@ export async function buildSamlWorld() {
     },
     memberOf: w.member,
     reasons,
-    /** A whole sign-in: request, answer by the browser, return to our origin. */
+    /** A whole sign-in: request, response by the browser, return to our origin. */
     async samlSignIn(
       { domain, id, provider }: Awaited<ReturnType<typeof company>>,
       person: SamlPerson,

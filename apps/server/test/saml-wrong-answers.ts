@@ -5,7 +5,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const notPlain = "not plain XML of the expected form";
 
 const another = selfSigned();
-/** Answers that sign nobody in, by the entity id of their provider, and why they are refused. */
+/** Responses that sign nobody in, by the entity id of their provider, and why they are refused. */
 export const wrongAnswers: [string, SamlFault | ((entityId: string) => SamlFault), string][] = [
   ["no signature", { signed: "none" }, "no signature"],
   ["the signature of another key, with its certificate", { key: another }, "Invalid signature"],

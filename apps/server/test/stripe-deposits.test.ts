@@ -65,7 +65,7 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
     const answers = await Promise.all([w, other, w, other, w].map((world) => stripe.send(world, event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await c.money()).free).toBe(50_000);
-    // Another notice about the same payment, much later, with a fresh signature.
+    // Another event about the same payment, much later, with a fresh signature.
     await stripe.notice(other, "checkout.session.async_payment_succeeded", c.session);
     expect((await c.money()).free).toBe(50_000);
     const { rows } = await sql`select from ledger_act where deposit_id = ${c.deposit_id}`.execute(w.db);

@@ -67,7 +67,7 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
     const [payout] = of("payout", id);
     if (payout?.status === "paid" || payout?.status === "failed") await hear(id, `payout.${payout.status}`);
   },
-  // Banks send a payout back days later, and notices come late and out of order.
+  // Banks send a payout back days later, and events come late and out of order.
   bankSendsBack: async (id) => {
     for (const payout of of("payout", id)) if (payout.status === "paid") payout.status = "failed";
   },

@@ -38,7 +38,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
     (await w.call(person, listBankAccounts)).body.items.find(({ scheme }: { scheme: string }) => scheme === "stripe");
   const accountOf = (person: Person) => server.all("account").filter(({ metadata }) => metadata.user_id === person.id);
 
-  /** Changes an account at Stripe, and delivers the notice of it. */
+  /** Changes an account at Stripe, and delivers the event of it. */
   async function describeAccount(person: Person, facts: object): Promise<void> {
     const [account] = accountOf(person);
     Object.assign(account, facts);

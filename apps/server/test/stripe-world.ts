@@ -23,7 +23,7 @@ const client = new Stripe("sk_test_safeport1234");
 // biome-ignore lint/suspicious/noExplicitAny: objects of Stripe in many shapes
 type Json = any;
 
-/** Notices as Stripe sends them, signed with its secrets. */
+/** Events as Stripe sends them, signed with its secrets. */
 export function stripeNotices(server: StripeServer) {
   const eventOf = (type: string, object: Json, over: Json = {}) => ({
     ...server.resources.event,

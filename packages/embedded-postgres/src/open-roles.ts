@@ -28,8 +28,8 @@ export async function openRoles(url: string): Promise<RoleUrls> {
 
 /** The addresses of the roles for a command beside a running server; null if that server is of a version that has no roles. */
 export async function findRoles(url: string): Promise<RoleUrls | null> {
-  const found = await inTransaction(url, (client) => client.query("select from pg_roles where rolname = $1", [app]));
-  return found.rows.length > 0 ? urlsOf(url) : null;
+  const role = await inTransaction(url, (client) => client.query("select from pg_roles where rolname = $1", [app]));
+  return role.rows.length > 0 ? urlsOf(url) : null;
 }
 
 function urlsOf(url: string): RoleUrls {

@@ -28,7 +28,7 @@ export const IdentityProvider = z.object({
   secret_hint: z.nullable(z.string()),
   /** The address where a sign-in by SAML begins; null for OpenID Connect. */
   sso_url: z.nullable(z.string()),
-  /** Certificates whose keys sign the answers of SAML. */
+  /** Certificates whose keys sign the responses of SAML. */
   certificates: z.array(Certificate),
   /** The attribute of SAML with the mail address; null: the usual ones. */
   email_attribute: z.nullable(z.string()),
@@ -53,7 +53,7 @@ const CompanyProvider = z.object({
   /** Our side of SAML, to enter at the provider. */
   saml: z.object({
     entity_id: z.string(),
-    /** Assertion consumer service: the address to which browsers bring answers by POST. */
+    /** Assertion consumer service: the address to which browsers bring responses by POST. */
     acs_url: z.string(),
     /** Both as an XML document. */
     metadata: z.string(),

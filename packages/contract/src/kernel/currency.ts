@@ -7,8 +7,8 @@ const exponents: Readonly<Record<number, string>> = {
 
 /** Digits after the point of an amount in this currency: 2 for USD, 0 for JPY, 3 for KWD. `Intl` follows CLDR, which differs from ISO 4217. */
 export function currencyExponent(currency: string): number {
-  const found = Object.entries(exponents).find(([, codes]) => codes.split(" ").includes(currency));
-  return found ? Number(found[0]) : 2;
+  const entry = Object.entries(exponents).find(([, codes]) => codes.split(" ").includes(currency));
+  return entry ? Number(entry[0]) : 2;
 }
 
 /** An amount in whole units as minor units: 50 dollars are 5000. */

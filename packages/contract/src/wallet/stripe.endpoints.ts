@@ -26,7 +26,7 @@ export const refreshStripe = endpoint({
   errors: ["not_found", "conflict", "unavailable"],
 });
 
-/** A notice of Stripe, as far as it is told apart before its signature is checked. */
+/** An event of Stripe, as far as it is told apart before its signature is checked. */
 export const StripeNotice = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(255)),
   type: z.string().check(z.minLength(1), z.maxLength(255)),

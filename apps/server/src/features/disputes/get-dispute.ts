@@ -28,9 +28,9 @@ export async function lockDisputeFor(
   tx: Tx,
   disputeId: string,
 ): Promise<DisputeWithFacts & { row: DisputedReport }> {
-  const found = await findDispute(tx, disputeId);
-  if (!found) throw noSuchReport();
-  const { row, facts: report } = await lockReportFor("read", ctx, tx, found.report_id);
+  const unlocked = await findDispute(tx, disputeId);
+  if (!unlocked) throw noSuchReport();
+  const { row, facts: report } = await lockReportFor("read", ctx, tx, unlocked.report_id);
   // Read again under the lock, since it may have changed meanwhile.
   const dispute = await findDispute(tx, disputeId);
   if (!dispute) throw noSuchReport();

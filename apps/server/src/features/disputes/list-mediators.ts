@@ -6,7 +6,7 @@ import { type DisputePerson, findNeutralStaff } from "./mediator.queries.ts";
 
 /** The staff who can decide a dispute, for staff. */
 export async function listMediators(ctx: Ctx, disputeId: string): Promise<DisputePerson[]> {
-  const found = await getDispute(ctx, disputeId);
+  const dispute = await getDispute(ctx, disputeId);
   if (!disputePolicy.assign(ctx.actor)) throw new AppError("forbidden");
-  return findNeutralStaff(ctx.db, found.dispute.report_id);
+  return findNeutralStaff(ctx.db, dispute.dispute.report_id);
 }

@@ -38,8 +38,8 @@ export async function findReportOfGuest(
     .select("g.report_id")
     .where("r.program_id", "=", programId)
     .where("g.email", "=", email);
-  const found = "number" in report ? guests.where("r.number", "=", report.number) : guests.where("r.id", "in", report.ids);
-  return (await found.executeTakeFirst())?.report_id;
+  const filtered = "number" in report ? guests.where("r.number", "=", report.number) : guests.where("r.id", "in", report.ids);
+  return (await filtered.executeTakeFirst())?.report_id;
 }
 
 /** Notes that the address of a guest is theirs; false if that was noted before. */

@@ -84,8 +84,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 async function beginSnapshot(client: pg.Client) {
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'");
   await client.query("begin isolation level repeatable read read only");
-  const found = await client.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there");
-  if (!found.rows[0]?.there) throw new OperatorError("The database has no tables of Safeport, so there is nothing to back up");
+  const table = await client.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there");
+  if (!table.rows[0]?.there) throw new OperatorError("The database has no tables of Safeport, so there is nothing to back up");
   const tables = (await client.query<DumpedTable & { rows: number; xids: string[] | null }>(ownTables)).rows;
   const migrations = (await client.query<{ name: string }>("select name from schema_migration order by name")).rows;
   return { tables, migrations: migrations.map(({ name }) => name) };

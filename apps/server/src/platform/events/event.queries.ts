@@ -94,11 +94,11 @@ export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], lim
       select e.*, due.position, due.is_apart, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
       from due join domain_event e on e.id = due.event_id
     ) found on true order by found.position`.execute(tx);
-  const found = rows.filter(({ position }) => position !== null);
+  const stored = rows.filter(({ position }) => position !== null);
   return {
-    taken: found.some(({ is_apart }) => is_apart)
+    taken: stored.some(({ is_apart }) => is_apart)
       ? null
-      : found.map(({ is_apart, skipped, position, has_apart, ...row }) => ({ position, event: toEvent(row), skipped })),
+      : stored.map(({ is_apart, skipped, position, has_apart, ...row }) => ({ position, event: toEvent(row), skipped })),
     hasApart: rows.some(({ has_apart }) => has_apart),
   };
 }

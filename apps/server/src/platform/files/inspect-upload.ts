@@ -38,10 +38,10 @@ const run = promisify(execFile);
  * 415 for a file that ends it before its type is known, and 429 or 503 when too many wait.
  */
 export async function inspectUpload(file: UploadedFile, previewPath: string, ownerId: string): Promise<InspectedUpload> {
-  const found = await inTurn(ownerId, () => inspect(file.path, previewPath));
-  const contentType = found.type === null || active.test(found.type) ? unknown : found.type;
-  const { size, sha256 } = found.rewritten ? await digestOf(file.path) : file;
-  return { contentType, size, sha256, hasPreview: found.hasPreview };
+  const inspected = await inTurn(ownerId, () => inspect(file.path, previewPath));
+  const contentType = inspected.type === null || active.test(inspected.type) ? unknown : inspected.type;
+  const { size, sha256 } = inspected.rewritten ? await digestOf(file.path) : file;
+  return { contentType, size, sha256, hasPreview: inspected.hasPreview };
 }
 
 interface Found {

@@ -47,16 +47,16 @@ function* boxesOf(bytes, from, to) {
 
 /** The ids of the items that are metadata. @param {Buffer} bytes @param {Box} iinf */
 function metadataItemsOf(bytes, { start, end }) {
-  const found = new Set();
+  const items = new Set();
   for (const infe of boxesOf(bytes, start + (bytes[start] === 0 ? 6 : 8), end)) {
     const version = bytes[infe.start] ?? 0;
     if (infe.type !== "infe" || version < 2) throw broken();
     const at = infe.start + 4;
     const id = version === 2 ? bytes.readUInt16BE(at) : bytes.readUInt32BE(at);
     const type = at + (version === 2 ? 4 : 6);
-    if (metadataItems.has(bytes.toString("latin1", type, type + 4))) found.add(id);
+    if (metadataItems.has(bytes.toString("latin1", type, type + 4))) items.add(id);
   }
-  return found;
+  return items;
 }
 
 /**

@@ -17,10 +17,10 @@ export async function takeDue<Entry>(...kinds: readonly DueWork<Entry>[]): Promi
   for (const { find, act } of kinds) {
     for (let before = ""; ; ) {
       const entries = await find(portion);
-      const found = JSON.stringify(entries);
+      const json = JSON.stringify(entries);
       // An entry that failed is found again; if a whole portion is, no other entry can be reached.
-      if (entries.length === 0 || found === before) break;
-      before = found;
+      if (entries.length === 0 || json === before) break;
+      before = json;
       for (const entry of entries) await act(entry).catch((error: unknown) => failures.push(error));
     }
   }

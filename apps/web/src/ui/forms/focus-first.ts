@@ -3,8 +3,8 @@
  * with its label and error, where no bar covers it. `nodeOf` finds a field by its path.
  */
 export function focusFirst(nodeOf: (path: string) => HTMLElement | null, paths: readonly string[]): void {
-  const found = paths.map(nodeOf).filter((node) => node !== null);
-  const first = found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+  const nodes = paths.map(nodeOf).filter((node) => node !== null);
+  const first = nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
   const inputs = "input, select, textarea, button";
   const input = first?.matches(inputs) ? first : (first?.querySelector<HTMLElement>(inputs) ?? first);
   (input?.closest(".mantine-InputWrapper-root") ?? input)?.scrollIntoView({ block: "center" });

@@ -37,7 +37,7 @@ interface Proved {
 }
 
 /**
- * Opens a session by the answer of an identity provider. A first sign-in links an account with the same confirmed address, or opens one if the
+ * Opens a session by the response of an identity provider. A first sign-in links an account with the same confirmed address, or opens one if the
  * platform lets its owner sign up. The second factor of an account is asked for as at any sign-in: 401 `two_factor_required`, after which the call is
  * repeated with a code.
  */

@@ -14,7 +14,7 @@ export interface FlowRow {
   /** OpenID Connect. */
   nonce: string | null;
   verifier: string | null;
-  /** SAML: the id of the request, and, once its answer has arrived, the digest of the code of the browser that brought it and the claims. */
+  /** SAML: the id of the request, and, once its response has arrived, the digest of the code of the browser that brought it and the claims. */
   request_id: string | null;
   answer_code: Buffer | null;
   claims: StoredClaims | null;
@@ -49,7 +49,7 @@ export async function insertFlow(
     .execute();
 }
 
-/** Takes the answer of a waiting sign-in; undefined if it has expired or was answered. When calls race, only one gets it. */
+/** Takes the response of a waiting sign-in; undefined if it has expired or was answered. When calls race, only one gets it. */
 export function takeFlow(db: Db, state: Buffer, browser: Buffer): Promise<FlowRow | undefined> {
   return db
     .updateTable("identity_flow")

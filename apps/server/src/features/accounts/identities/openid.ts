@@ -51,8 +51,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code of an answer and checks everything that the standard asks for: state, issuer, PKCE, and the ID token's signature, issuer, audience,
- * expiry and nonce. Throws 401 for an answer that is not valid, and 503 if the provider cannot be reached.
+ * Exchanges the code of a response and checks everything that the standard asks for: state, issuer, PKCE, and the ID token's signature, issuer, audience,
+ * expiry and nonce. Throws 401 for a response that is not valid, and 503 if the provider cannot be reached.
  */
 export async function readClaims(
   provider: OidcProvider,

@@ -13,7 +13,7 @@ export type ProvedAnswer = { flow: FlowRow; provider: IdentityProvider } & (
   | { claims: null; userId: string }
 );
 
-/** The `error` of an answer that the provider itself has refused. */
+/** The `error` of a response that the provider itself has refused. */
 export const samlDenied = "saml_denied";
 
 export function digestOf(text: string): Buffer {
@@ -21,7 +21,7 @@ export function digestOf(text: string): Buffer {
 }
 
 /**
- * Takes the answer of a provider, once and only from the browser that has begun, for a sign-in (`sessionId` null) or for this session. Throws 401 for any
+ * Takes the response of a provider, once and only from the browser that has begun, for a sign-in (`sessionId` null) or for this session. Throws 401 for any
  * other, and for one that is not valid.
  */
 export async function readAnswer(
@@ -48,7 +48,7 @@ export async function readAnswer(
 }
 
 /**
- * Throws 401 unless the browser shows the code that it got for the answer of a SAML provider. Without it, a person who was made to open somebody else's
+ * Throws 401 unless the browser shows the code that it got for the response of a SAML provider. Without it, a person who was made to open somebody else's
  * sign-in would sign that person in.
  */
 function assertBrought({ answer_code }: FlowRow, params: URLSearchParams): void {

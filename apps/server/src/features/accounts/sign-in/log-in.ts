@@ -78,21 +78,21 @@ interface Credentials {
 async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { passwords: attempts, fromAnywhere }: SignInLimits) {
   const everywhere = `everywhere ${name}`;
   const tooMany = await attempts.take(everywhere);
-  const found = await findForLogin(ctx.db, name, ctx.request.ip);
-  const linkId = found && pass ? await ownLink(ctx, pass, found.id) : null;
-  const trustedKey = linkId ? `link ${linkId}` : found?.known_here ? `where known ${name}` : null;
+  const account = await findForLogin(ctx.db, name, ctx.request.ip);
+  const linkId = account && pass ? await ownLink(ctx, pass, account.id) : null;
+  const trustedKey = linkId ? `link ${linkId}` : account?.known_here ? `where known ${name}` : null;
   const wayPast = trustedKey ? wayOf(attempts, trustedKey) : fromAnywhere(name, ctx.request.ip);
   const refused = tooMany && (await wayPast.take());
-  const right = await isPassword(password, found?.password_hash ?? null);
+  const right = await isPassword(password, account?.password_hash ?? null);
   // A right password that signs nobody in is answered, counted and noted like a wrong one, or guessing would find it.
-  if (!found || !right || refused || found.state !== "active" || isBarredFromPassword(ctx, found)) {
-    await recordRefusedSignIn(ctx, found ?? null);
+  if (!account || !right || refused || account.state !== "active" || isBarredFromPassword(ctx, account)) {
+    await recordRefusedSignIn(ctx, account ?? null);
     if (tooMany) throw await attempts.refusal(everywhere);
     throw await refusalOf(ctx, name);
   }
   await attempts.giveBack(everywhere);
   if (tooMany) await wayPast.giveBack();
-  const { password_hash: hash, known_here: knownHere, ...user } = found;
+  const { password_hash: hash, known_here: knownHere, ...user } = account;
   return { user, hash, knownHere, linkId, spared: tooMany };
 }
 

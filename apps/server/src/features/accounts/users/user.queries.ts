@@ -29,11 +29,11 @@ type Condition = Expression<SqlBool>;
 
 /** All words, in any order. */
 function matches(search: string): Condition {
-  const found = searchWords(search).map((word) => {
+  const conditions = searchWords(search).map((word) => {
     const pattern = [...word].length < 3 ? beginningWith(word) : containing(word);
     return sql`(u.username like ${pattern} or search_words(u.full_name) like ${wordPattern(word)} or u.email like ${pattern})`;
   });
-  return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : sql`true`;
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
 const hasTwoFactor = sql<boolean>`exists (select from two_factor t where t.user_id = u.id and t.enabled_at is not null)`;

@@ -92,8 +92,8 @@ function signatureFailure(keyFor: KeyFor, checkpoints: readonly queries.Checkpoi
 }
 
 function lostFailure(checkpoints: readonly queries.Checkpoint[], kept: readonly queries.Checkpoint[]): string | null {
-  const found = new Set(checkpoints.map(({ signature }) => signature.toString("hex")));
-  const lost = kept.find(({ signature }) => !found.has(signature.toString("hex")));
+  const signatures = new Set(checkpoints.map(({ signature }) => signature.toString("hex")));
+  const lost = kept.find(({ signature }) => !signatures.has(signature.toString("hex")));
   return lost ? `the checkpoint at entry ${lost.number} in the data folder is missing from the database` : null;
 }
 

@@ -22,8 +22,8 @@ type Forgetting = Pick<Services, "db" | "keyFor"> & { settings: Pick<Services["s
 export async function forgetOldAudit({ db, keyFor, settings }: Forgetting): Promise<number> {
   const { keepAuditDays, dataDir } = settings;
   if (keepAuditDays === null) return 0;
-  const found = await queries.lastFailure(db);
-  if (found) throw new Error(`Nothing is removed from the audit log, since its last verification found: ${found}`);
+  const failure = await queries.lastFailure(db);
+  if (failure) throw new Error(`Nothing is removed from the audit log, since its last verification found: ${failure}`);
   const steps = await planRemoval(db, keyFor, await readKept(dataDir), keepAuditDays);
   let removed = 0n;
   try {

@@ -66,9 +66,9 @@ async function addCompanyToken(ctx: Ctx, companyId: string, role: Input["role"],
 
 /** Ends a token of the caller, or of a company with the membership that it acts by. Throws 403 for a role that the caller cannot give. */
 export async function endApiToken(ctx: Ctx, id: string): Promise<{ token_id: string }> {
-  const found = await findCompanyToken(ctx, id);
-  if (!found) return revokeApiToken(ctx, id);
-  const { company_id, user_id, session_id, name, role } = found;
+  const token = await findCompanyToken(ctx, id);
+  if (!token) return revokeApiToken(ctx, id);
+  const { company_id, user_id, session_id, name, role } = token;
   const company = await getCompany(ctx, company_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("not_found") : error;
   });

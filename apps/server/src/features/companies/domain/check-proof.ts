@@ -53,7 +53,7 @@ const sliceLength = 16_384;
  * between which the process serves others.
  */
 export async function tagsOf(html: string): Promise<string[]> {
-  const found: string[] = [];
+  const proofs: string[] = [];
   let depth = 0;
   let isOver = false;
   const end = () => {
@@ -64,7 +64,7 @@ export async function tagsOf(html: string): Promise<string[]> {
     onopentag(name, { name: meta, content }) {
       depth++;
       if (!headTags.has(name) || depth > maxDepth) end();
-      if (name === "meta" && meta?.toLowerCase() === metaName && content !== undefined) found.push(content.trim());
+      if (name === "meta" && meta?.toLowerCase() === metaName && content !== undefined) proofs.push(content.trim());
     },
     onclosetag(name) {
       depth--;
@@ -76,5 +76,5 @@ export async function tagsOf(html: string): Promise<string[]> {
     parser.write(html.slice(at, at + sliceLength));
     if (pauses.isDue()) await pauses.take();
   }
-  return found;
+  return proofs;
 }

@@ -20,14 +20,14 @@ export async function listPublishedLike(ctx: Ctx, draft: ReportRow, drafted: Lik
     ...issues.map((row) => ({ ...row, source: "known_issue" as const })),
   ];
   const pauses = new Pauses();
-  const found: PublishedLike[] = [];
+  const reports: PublishedLike[] = [];
   for (const { text, ...row } of texts) {
     if (pauses.isDue()) await pauses.take();
     const { bins, rare_words } = signatureOf(text, draft.company_id);
     const why = likenessParts(drafted, { ...row, unlisted_asset: null, bins, rare_words });
     const score = scoreOf(why);
     if (score < minScore) continue;
-    found.push({
+    reports.push({
       source: row.source,
       number: row.number,
       poc_title: row.title,
@@ -36,5 +36,5 @@ export async function listPublishedLike(ctx: Ctx, draft: ReportRow, drafted: Lik
       why: why.map(({ likeness, text: reason }) => ({ likeness, text: reason })),
     });
   }
-  return found.sort((one, other) => other.score - one.score || other.number - one.number).slice(0, shown);
+  return reports.sort((one, other) => other.score - one.score || other.number - one.number).slice(0, shown);
 }

@@ -86,9 +86,9 @@ export function isNamed(search: string) {
 /** One page of the members of a program, newest first. */
 export function pageOfProgramMembers(db: Db, programId: string, filter: PeopleFilter) {
   const members = people(db).where("m.program_id", "=", programId).where(hasChangedSince(filter.updated_since, "m.created_at"));
-  const found = filter.search ? members.where(isNamed(filter.search)) : members;
+  const filtered = filter.search ? members.where(isNamed(filter.search)) : members;
   return readPage(filter, (limit, offset) =>
-    found
+    filtered
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .orderBy("m.created_at", "desc")
       .orderBy("m.user_id")

@@ -10,9 +10,9 @@ export function matchesPattern(pattern: string, text: string): boolean {
   // A leading placeholder stands for something: `*.example.com` is not about `.example.com`.
   let at = Math.max(first.length, first === "" ? 1 : 0);
   for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const start = text.indexOf(part, at);
+    if (start < 0) return false;
+    at = start + part.length;
   }
   return at <= end;
 }

@@ -37,9 +37,9 @@ interface CredentialFilter extends PageOfChanges {
 /** One page of the sets of a program, in the order of the files. */
 export function pageOfSets(db: Db, programId: string, filter: CredentialFilter) {
   const all = sets(db, programId).where(hasChangedSince(filter.updated_since, "s.updated_at"));
-  const found = filter.status ? all.where(status, "=", filter.status) : all;
+  const filtered = filter.status ? all.where(status, "=", filter.status) : all;
   return readPage(filter, (limit, offset) =>
-    found.select(sql<number>`(count(*) over ())::int`.as("total")).orderBy("s.number").limit(limit).offset(offset).execute(),
+    filtered.select(sql<number>`(count(*) over ())::int`.as("total")).orderBy("s.number").limit(limit).offset(offset).execute(),
   );
 }
 

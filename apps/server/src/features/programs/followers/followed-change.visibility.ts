@@ -30,8 +30,8 @@ export async function changesForFollowers(
   }
   const changes: FollowedChange[] = [];
   for (const [seen, user_ids] of groups) {
-    const found = await findChanges(tx, program_id, [{ from: seen, to: to_version }]);
-    const parts = partsOfChanges(found.of({ number: to_version }));
+    const versionChanges = await findChanges(tx, program_id, [{ from: seen, to: to_version }]);
+    const parts = partsOfChanges(versionChanges.of({ number: to_version }));
     if (parts.length > 0) changes.push({ user_ids, from_version: seen, parts });
   }
   return changes;

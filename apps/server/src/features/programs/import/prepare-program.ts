@@ -95,14 +95,14 @@ const featureOfType: Partial<Record<AssetType, Feature>> = {
 
 /** The toggles that follow from the assets in scope; retesting and who manages a program are decided here, not by the list. */
 function featuresOf(scopes: readonly PreparedScope[]): Feature[] {
-  const found = new Set<Feature>();
+  const features = new Set<Feature>();
   for (const { asset_type, identifier, is_out_of_scope } of scopes) {
     if (is_out_of_scope) continue;
     const feature = featureOfType[asset_type];
-    if (feature) found.add(feature);
-    if (/\.amazonaws\.com|^arn:aws:/i.test(identifier)) found.add("aws");
+    if (feature) features.add(feature);
+    if (/\.amazonaws\.com|^arn:aws:/i.test(identifier)) features.add("aws");
   }
-  return [...found].sort();
+  return [...features].sort();
 }
 
 const systemSigns: Record<(typeof operatingSystems)[number], RegExp> = {

@@ -43,11 +43,12 @@ function reasonOf(content: unknown): Reason {
 
 function recogniseArray(content: unknown[]): ReturnType<typeof recogniseSource> {
   if (content.length === 0) return { reason: { code: "empty_list" } };
-  const found = lists
+  const sources = lists
     .map((list) => ({ list, count: content.filter((program) => hasMarks(program, list)).length }))
     .filter(({ count }) => count > 0);
-  const [first] = found;
-  if (found.length > 1) return { reason: { code: "several_lists", params: { lists: namesOf(found.map(({ list }) => list)) } } };
+  const [first] = sources;
+  if (sources.length > 1)
+    return { reason: { code: "several_lists", params: { lists: namesOf(sources.map(({ list }) => list)) } } };
   if (!first || first.count * 2 < content.length) return { reason: { code: "not_a_list", params: { lists: namesOf(lists) } } };
   return { list: first.list, programs: content };
 }

@@ -22,9 +22,9 @@ export function findBan(db: Db, companyId: string, userId: string) {
 /** One page of the people whom a company has banned from its programs, newest first. */
 export function pageOfBans(db: Db, companyId: string, filter: PageOfChanges & { search?: string | undefined }) {
   const bans = selectBans(db, companyId).where(hasChangedSince(filter.updated_since, "b.created_at"));
-  const found = filter.search ? bans.where(isNamed(filter.search)) : bans;
+  const filtered = filter.search ? bans.where(isNamed(filter.search)) : bans;
   return readPage(filter, (limit, offset) =>
-    found
+    filtered
       .select(sql<number>`(count(*) over ())::int`.as("total"))
       .orderBy("b.created_at", "desc")
       .orderBy("b.user_id")

@@ -46,11 +46,11 @@ export async function pageOfPublicPrograms(db: Db, filter: ProgramListFilter) {
   const ids = items.map(({ id }) => id);
   const rows = await shownPrograms(db).where(sql<boolean>`p.id = any(${ids}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const found = items.flatMap(({ id, matched }) => {
+  const matches = items.flatMap(({ id, matched }) => {
     const row = byId.get(id);
     return row ? [{ matched, ...row }] : [];
   });
-  return { items: found, total };
+  return { items: matches, total };
 }
 
 /** The program with this handle, if strangers read of it now and its company exists. */

@@ -87,8 +87,8 @@ async function differences(db: Db, id: string, { number }: queries.VersionRow, a
 
 /** The scopes that differ: all are counted, and only those that are shown are read. */
 async function scopesOf(db: Db, id: string, range: queries.VersionRange, isBackwards: boolean) {
-  const found = pairScopes(await queries.findScopeSides(db, id, range));
-  const pairs = isBackwards ? found.map(({ before, after }): ScopePair => ({ before: after, after: before })) : found;
+  const scopePairs = pairScopes(await queries.findScopeSides(db, id, range));
+  const pairs = isBackwards ? scopePairs.map(({ before, after }): ScopePair => ({ before: after, after: before })) : scopePairs;
   const shown = pairs.slice(0, maxComparedScopes);
   const ids = shown.flatMap(({ before, after }) => [before, after].flatMap((side) => side?.scope_id ?? []));
   const contents = await queries.findScopeContents(db, id, range, [...new Set(ids)]);

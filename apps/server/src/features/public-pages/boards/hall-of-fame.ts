@@ -22,20 +22,20 @@ export async function hallOfFame(view: PageView): Promise<PublicPage> {
   const country = countries.find((code) => code === read.country);
   const board = shownBoard(read.board, country);
   const { window } = read;
-  const found = await getLeaderboard(ctx, { ...read, board, country, company_id: undefined });
+  const leaderboard = await getLeaderboard(ctx, { ...read, board, country, company_id: undefined });
   const address = {
     board: board === "overall" ? undefined : board,
     country: board === "country" ? country : undefined,
     window: window === "90d" ? undefined : window,
   };
-  const { head, links } = pagingOf(view, found, address);
+  const { head, links } = pagingOf(view, leaderboard, address);
   const title = t("public-pages.hall.title");
   const name = board === "country" && country ? view.country(country) : boardName(view, board);
   return {
     title,
     description: t("public-pages.hall.intro"),
     canonical: path,
-    isIndexed: board === "overall" && window === "90d" && found.page === 1,
+    isIndexed: board === "overall" && window === "90d" && leaderboard.page === 1,
     section: "hall_of_fame",
     head,
     body: html`<div class="head"><div><h1>${title}</h1><p class="muted">${t("public-pages.hall.intro")}</p></div></div>
@@ -46,9 +46,9 @@ ${boardList(view, { board, country, countries, window: address.window })}
       (value) =>
         html`<a class="segment" href="${view.link(path, { ...address, window: value === "90d" ? undefined : value })}"${value === window && html` aria-current="true"`}>${t(`reputation.window.${value}`)}</a>`,
     )}</nav></div>
-${found.items.length === 0 ? emptyBoard(view) : await placeRows(view, found.items)}
+${leaderboard.items.length === 0 ? emptyBoard(view) : await placeRows(view, leaderboard.items)}
 ${links}
-${found.as_of && html`<p class="muted small note">${t("public-pages.hall.updated")} ${view.time(found.as_of)}. ${t("public-pages.hall.named")}</p>`}
+${leaderboard.as_of && html`<p class="muted small note">${t("public-pages.hall.updated")} ${view.time(leaderboard.as_of)}. ${t("public-pages.hall.named")}</p>`}
 </section>
 </div>`,
   };

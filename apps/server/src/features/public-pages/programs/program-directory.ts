@@ -47,10 +47,10 @@ function apiQueryOf({ launched, ...query }: Record<string, string>): Query {
 export async function programDirectory(view: PageView): Promise<PublicPage> {
   const { t, query } = view;
   const asked = apiQueryOf(query);
-  const found = await listPublicPrograms(view.ctx, asked);
+  const programs = await listPublicPrograms(view.ctx, asked);
   const filters = Object.fromEntries(filterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   const sort = asked.sort === "newest" ? {} : { sort: asked.sort };
-  const { head, links } = pagingOf(view, toPage([], found.total, asked), { ...filters, ...sort });
+  const { head, links } = pagingOf(view, toPage([], programs.total, asked), { ...filters, ...sort });
   const isFiltered = Object.keys(filters).length > 0;
   const title = t("public-pages.programs.title");
   return {
@@ -65,8 +65,8 @@ export async function programDirectory(view: PageView): Promise<PublicPage> {
 <div class="split">
 ${directoryFilters(view, asked, isFiltered)}
 <section aria-label="${t("public-pages.nav.programs")}">
-<div class="tools"><p class="muted">${totalOf(view, found.total)}</p>${filterChips(view, { path: "/programs", filters, sort, labelOf: (name, value) => filterLabel(view, name, value) })}</div>
-${found.items.length === 0 ? emptyOf(view, isFiltered) : tableOf(view, found.items)}
+<div class="tools"><p class="muted">${totalOf(view, programs.total)}</p>${filterChips(view, { path: "/programs", filters, sort, labelOf: (name, value) => filterLabel(view, name, value) })}</div>
+${programs.items.length === 0 ? emptyOf(view, isFiltered) : tableOf(view, programs.items)}
 ${links}
 </section>
 </div>`,

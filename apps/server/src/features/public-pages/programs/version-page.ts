@@ -18,8 +18,8 @@ export async function versionPage(
   { handle, number: text }: { handle: string; number: string },
 ): Promise<PublicPage> {
   const { t, link } = view;
-  const found = await comparePublicVersion(view.ctx, handle, /^\d{1,10}$/.test(text) ? Number(text) : 0);
-  const { version, against, before, after, scope_changes, scopes } = found;
+  const comparison = await comparePublicVersion(view.ctx, handle, /^\d{1,10}$/.test(text) ? Number(text) : 0);
+  const { version, against, before, after, scope_changes, scopes } = comparison;
   const path = `/p/${handle.toLowerCase()}`;
   const title = t("public-pages.program.version_title", { number: version.number });
   let left = maxCharacters;
@@ -34,12 +34,12 @@ export async function versionPage(
   const assets = scopes.slice(0, shownScopes).map((difference) => scopeRow(view, difference, compare));
   const more = scope_changes.added + scope_changes.changed + scope_changes.removed - assets.length;
   return {
-    title: `${title} · ${found.title}`,
+    title: `${title} · ${comparison.title}`,
     description: title,
     canonical: path,
     isIndexed: false,
     section: "programs",
-    body: html`<p class="back"><a href="${link(path)}#history">${t("public-pages.program.version_back", { title: found.title })}</a></p>
+    body: html`<p class="back"><a href="${link(path)}#history">${t("public-pages.program.version_back", { title: comparison.title })}</a></p>
 <div class="head"><div><h1>${title}</h1><p class="meta"><span>${t("public-pages.program.version_against", { against: against.number })}</span><span>${view.day(against.created_at.toISOString())} → ${view.day(version.created_at.toISOString())}</span></p></div></div>
 ${texts.length + assets.length === 0 && html`<p class="muted">${t("programs/history.no_change")}</p>`}
 <div class="changes">${texts.flatMap(({ name, diff }) => (diff ? [html`<section><h2>${name}</h2>${diff}</section>`] : []))}${

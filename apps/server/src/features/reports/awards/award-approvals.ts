@@ -88,14 +88,14 @@ type Decision = z.output<NonNullable<(typeof endpoint)["body"]>>;
 export async function decideAward(ctx: Ctx, companyId: string, id: string, decision: Decision): Promise<DecidedAward> {
   const { action, reason } = decision;
   await companyForMoney(ctx, "award", companyId);
-  const found = await findProposal(ctx.db, id);
-  if (found?.company_id !== companyId) throw new AppError("not_found", "no_award");
-  const isOwn = found.proposed_by === ctx.actor.user_id;
+  const proposal = await findProposal(ctx.db, id);
+  if (proposal?.company_id !== companyId) throw new AppError("not_found", "no_award");
+  const isOwn = proposal.proposed_by === ctx.actor.user_id;
   if (isOwn !== (action === "withdraw")) throw new AppError("forbidden", isOwn ? "award_second_member" : "award_not_proposer");
   if (action === "decline" && reason === undefined) throw invalidField(["body", "reason"], "reason_required");
   await unitOfWork<Pick<DecidedAward, "id">>(ctx, async (tx) => {
     await companyForMoney(ctx, "award", companyId);
-    const outcome = await (action === "approve" ? approve(ctx, tx, found, decision) : end(ctx, tx, found, decision));
+    const outcome = await (action === "approve" ? approve(ctx, tx, proposal, decision) : end(ctx, tx, proposal, decision));
     return { ...outcome, result: { id } };
   });
   return getDecided(ctx, companyId, id);

@@ -13,14 +13,14 @@ export async function calculateSeverity(
 ): Promise<SeverityResult> {
   const rating = rateVector(input.cvss_vector);
   if (!rating) throw invalidField(["body", "cvss_vector"], "vector_invalid");
-  const found = input.scope_id ? await getScope(ctx, input.scope_id) : null;
-  const capped = found ? capSeverity(rating.severity, found.scope.max_severity) : rating.severity;
+  const scope = input.scope_id ? await getScope(ctx, input.scope_id) : null;
+  const capped = scope ? capSeverity(rating.severity, scope.scope.max_severity) : rating.severity;
   const isCapped = capped !== rating.severity;
   return {
     ...rating,
     capped_severity: capped,
     cap_reason: isCapped ? capReason(ctx, capped) : null,
-    suggested_reward: found && capped !== "none" ? [found.program[`${capped}_min`], found.program[`${capped}_max`]] : null,
+    suggested_reward: scope && capped !== "none" ? [scope.program[`${capped}_min`], scope.program[`${capped}_max`]] : null,
   };
 }
 

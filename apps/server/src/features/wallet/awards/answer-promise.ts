@@ -7,12 +7,12 @@ import { lockBudget, noteBalance } from "../money/budget.ts";
 /** Says whether an award that a company pays itself has arrived; only its first payee, the author of the report, can. */
 export async function answerPromise(ctx: Ctx, awardId: string, received: boolean): Promise<AwardRow> {
   return unitOfWork(ctx, async (tx) => {
-    const found = await findAward(tx, awardId);
-    const parts = found ? await listParts(tx, awardId) : [];
+    const promise = await findAward(tx, awardId);
+    const parts = promise ? await listParts(tx, awardId) : [];
     // The same answer for an award that does not exist and one of others.
-    if (!found || !parts.some(({ user_id }) => user_id === ctx.actor.user_id)) throw new AppError("not_found", "no_award");
+    if (!promise || !parts.some(({ user_id }) => user_id === ctx.actor.user_id)) throw new AppError("not_found", "no_award");
     if (parts[0]?.user_id !== ctx.actor.user_id) throw new AppError("forbidden");
-    const budget = await lockBudget(tx, ctx.settings, found.company_id);
+    const budget = await lockBudget(tx, ctx.settings, promise.company_id);
     const award = await lockAward(tx, awardId);
     if (award?.status !== "promised" && award?.status !== "contested") throw new AppError("conflict", "award_not_promised");
     const { report_id, company_id, program_id } = award;

@@ -23,10 +23,10 @@ import { refillHold } from "../money/holds.ts";
  */
 export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<typeof ReverseAwardInput>): Promise<AwardRow> {
   return unitOfWork(ctx, async (tx) => {
-    const found = await findAward(tx, awardId);
-    if (!found) throw new AppError("not_found", "no_award");
-    await companyForMoney(ctx, "correct", found.company_id);
-    const budget = await lockBudget(tx, ctx.settings, found.company_id);
+    const unlocked = await findAward(tx, awardId);
+    if (!unlocked) throw new AppError("not_found", "no_award");
+    await companyForMoney(ctx, "correct", unlocked.company_id);
+    const budget = await lockBudget(tx, ctx.settings, unlocked.company_id);
     const award = await lockAward(tx, awardId);
     if (!award || !reversibleStatuses.includes(award.status)) throw new AppError("conflict", "award_not_reversible");
     const whole = Number(award.amount);

@@ -25,7 +25,7 @@ export class Unbookable extends Error {
   }
 }
 
-/** Stores a discrepancy for staff, once for each source: the id of the notice, or of the object that was read. */
+/** Stores a discrepancy for staff, once for each source: the id of the event, or of the object that was read. */
 export async function recordDiscrepancy(tx: Tx, source: string, fact: Contradiction): Promise<Outcome<undefined>> {
   const { stated, ...rest } = fact;
   const id = newId();

@@ -72,11 +72,11 @@ export async function decideAdjustment(ctx: Ctx, id: string, { approve, reason }
   if (!isStaff(ctx.actor)) throw new AppError("not_found");
   if (!approve && reason === undefined) throw invalidField(["body", "reason"], "reason_required");
   return unitOfWork(ctx, async (tx) => {
-    const found = await findAdjustment(tx, id);
-    if (!found) throw new AppError("not_found", "no_adjustment");
-    if (found.company_id) await companyForMoney(ctx, "correct", found.company_id);
-    if (found.user_id === ctx.actor.user_id) throw new AppError("forbidden", "own_money");
-    if (found.proposed_by === ctx.actor.user_id && approve) throw new AppError("forbidden", "second_admin");
+    const adjustment = await findAdjustment(tx, id);
+    if (!adjustment) throw new AppError("not_found", "no_adjustment");
+    if (adjustment.company_id) await companyForMoney(ctx, "correct", adjustment.company_id);
+    if (adjustment.user_id === ctx.actor.user_id) throw new AppError("forbidden", "own_money");
+    if (adjustment.proposed_by === ctx.actor.user_id && approve) throw new AppError("forbidden", "second_admin");
     const row = await lockAdjustment(tx, id);
     if (row?.status !== "waiting") throw new AppError("conflict", "adjustment_decided");
     if (approve) await assertMaySecond(ctx, tx, row.proposed_by);

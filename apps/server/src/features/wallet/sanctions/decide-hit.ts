@@ -26,9 +26,9 @@ export function decideSanction(
   const { actor } = ctx;
   if (!isStaff(actor)) throw new AppError("not_found", "no_sanction_hit");
   return unitOfWork(ctx, async (tx) => {
-    const found = await findHit(tx, id);
-    const person = found && (await lockAccount(tx, found.user_id));
-    if (!found || !person) throw new AppError("not_found", "no_sanction_hit");
+    const unlocked = await findHit(tx, id);
+    const person = unlocked && (await lockAccount(tx, unlocked.user_id));
+    if (!unlocked || !person) throw new AppError("not_found", "no_sanction_hit");
     if (person.user_id === actor.user_id) throw new AppError("forbidden", "own_review");
     await lockHit(tx, id);
     const hit = await findHit(tx, id);

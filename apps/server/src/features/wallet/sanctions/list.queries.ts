@@ -81,7 +81,7 @@ type Candidate = ListedName & { digest: Buffer };
 /** The names of entries that share enough groups of three letters with each of these folded names, with the digest of all names of their entry. */
 export async function findCandidates(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, Candidate[]>> {
   await sql`select set_config('pg_trgm.similarity_threshold', '0.3', true)`.execute(tx);
-  const found = new Map<string, Candidate[]>();
+  const candidates = new Map<string, Candidate[]>();
   for (let at = 0; at < names.length; at += namesAtOnce) {
     const { rows } = await sql<Candidate & { asked: string }>`
       select asked.name as asked, n.list, n.reference, n.name, n.folded, e.digest
@@ -93,7 +93,7 @@ export async function findCandidates(tx: Tx, names: readonly string[]): Promise<
         select sha256(convert_to(string_agg(distinct o.name, chr(10) order by o.name), 'UTF8')) as digest
         from sanction_name o where o.list = n.list and o.reference = n.reference
       ) e`.execute(tx);
-    for (const { asked, ...row } of rows) found.set(asked, [...(found.get(asked) ?? []), row]);
+    for (const { asked, ...row } of rows) candidates.set(asked, [...(candidates.get(asked) ?? []), row]);
   }
-  return found;
+  return candidates;
 }

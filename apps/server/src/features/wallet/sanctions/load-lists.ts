@@ -46,12 +46,12 @@ class Unreadable extends Error {}
 
 /** Reads a file if it is another than before. One that cannot be read keeps its former names. */
 async function loadFile({ db }: Loader, path: string): Promise<void> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? "EUNKNOWN");
-  const modified = typeof found === "string" ? found : `${found.mtimeMs} ${found.size}`;
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? "EUNKNOWN");
+  const modified = typeof stats === "string" ? stats : `${stats.mtimeMs} ${stats.size}`;
   const before = (await listFiles(db)).find((file) => file.path === path);
   if (before?.modified === modified) return;
   try {
-    if (typeof found === "string") throw new Unreadable(found);
+    if (typeof stats === "string") throw new Unreadable(stats);
     await db.transaction().execute(async (tx) => {
       await lockName(tx, "sanctions lists");
       await saveFile(tx, { path, modified, failure: null });

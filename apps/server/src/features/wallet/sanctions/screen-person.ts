@@ -106,11 +106,11 @@ async function entriesAlike(tx: Tx, names: readonly string[]): Promise<ReadonlyM
 
 /** The entries that any of these names is like, each with the name that is most alike. */
 function closest(names: readonly string[], alike: ReadonlyMap<string, Alike[]>): (Alike & { name: string })[] {
-  const found = new Map<string, Alike & { name: string }>();
+  const hits = new Map<string, Alike & { name: string }>();
   for (const name of new Set(names))
     for (const entry of alike.get(name) ?? []) {
       const key = `${entry.list} ${entry.reference}`;
-      if (entry.score > (found.get(key)?.score ?? 0)) found.set(key, { ...entry, name });
+      if (entry.score > (hits.get(key)?.score ?? 0)) hits.set(key, { ...entry, name });
     }
-  return [...found.values()];
+  return [...hits.values()];
 }

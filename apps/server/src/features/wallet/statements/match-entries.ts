@@ -101,13 +101,13 @@ interface Named {
 
 /** The orders by their references, also by those of before; all references of an order lead to the same copy of it. */
 function referencesOf(orders: readonly Order[]): ReadonlyMap<string, Named> {
-  const found = new Map<string, Named>();
+  const matched = new Map<string, Named>();
   for (const order of orders.map((one) => ({ ...one }))) {
-    found.set(foldReference(order.reference), { order, isFormer: false });
+    matched.set(foldReference(order.reference), { order, isFormer: false });
     if (order.type !== "deposit")
-      for (const reference of order.formerReferences) found.set(foldReference(reference), { order, isFormer: true });
+      for (const reference of order.formerReferences) matched.set(foldReference(reference), { order, isFormer: true });
   }
-  return found;
+  return matched;
 }
 
 /** Whether an entry names a batch: it is still whole, so its sum is another than that of the payments. */
@@ -180,8 +180,8 @@ function ofClaims(order: DepositOrder, claims: readonly OpenEntry[]): [string, M
  */
 function ofFormer(entry: OpenEntry, order: PaymentOrder): Match {
   const isBack = entry.amount > 0n && (order.status === "processing" || order.status === "paid");
-  const found: Match = isBack ? { match: "former_reference", action: null, order: { ...order } } : ofPayment(entry, order);
-  return found.match === "repeated" || found.match === "other_amount" ? found : { ...found, match: "former_reference" };
+  const matched: Match = isBack ? { match: "former_reference", action: null, order: { ...order } } : ofPayment(entry, order);
+  return matched.match === "repeated" || matched.match === "other_amount" ? matched : { ...matched, match: "former_reference" };
 }
 
 /** Action of an entry on a payment; the order is changed as it will be by then. */

@@ -34,10 +34,10 @@ export async function matchStatements({ db, settings }: Services): Promise<void>
 }
 
 function referencesOf({ end_to_end_id, details }: OpenEntry) {
-  const found = [end_to_end_id ?? "", details].map(referencesIn);
+  const references = [end_to_end_id ?? "", details].map(referencesIn);
   return {
-    deposits: found.flatMap(({ deposits }) => deposits),
-    payments: [...found.flatMap(({ payments }) => payments), foldReference(end_to_end_id ?? "")],
+    deposits: references.flatMap(({ deposits }) => deposits),
+    payments: [...references.flatMap(({ payments }) => payments), foldReference(end_to_end_id ?? "")],
   };
 }
 

@@ -39,9 +39,9 @@ export async function splitBatch(
     some.length > 0 &&
     (batch.count === null || batch.count === some.length) &&
     some.reduce((sum, { amount }) => sum + BigInt(amount), 0n) === -entry.amount;
-  const found = candidates.find(isWhole);
+  const whole = candidates.find(isWhole);
   const { batch: _, ...facts } = entry;
-  return found?.map(({ reference, amount }) => ({ ...facts, amount: -BigInt(amount), end_to_end_id: reference })) ?? null;
+  return whole?.map(({ reference, amount }) => ({ ...facts, amount: -BigInt(amount), end_to_end_id: reference })) ?? null;
 }
 
 /** The group of the bank's file in which a payment was; undefined once its account was erased. */

@@ -36,8 +36,8 @@ const closed: Omit<AccountState, "checked_at"> = {
 };
 
 /**
- * Handles a notice about a connected account itself; null if the account is not ours. Reads the account's current state from
- * Stripe, so the order of notices does not matter.
+ * Handles an event about a connected account itself; null if the account is not ours. Reads the account's current state from
+ * Stripe, so the order of events does not matter.
  */
 export async function accountNotice(ctx: NoticeCtx, stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
   const isGone = event.type === "account.application.deauthorized";

@@ -28,7 +28,7 @@ export interface Refunded {
   id: string | null;
 }
 
-/** A fact about a deposit from a notice of any kind; amounts in the provider's units. */
+/** A fact about a deposit from an event of any kind; amounts in the provider's units. */
 export type ProviderFact =
   | { kind: "paid"; payment: string; amount: number }
   | { kind: "processing" }
@@ -163,7 +163,7 @@ async function refundOnce(change: Change, stated: Refunded): Promise<void> {
     if (word.status === "paid" && (refund.status === "failed" || refund.status === "cancelled")) {
       const fact = { problem: "refunded_after_end" as const, deposit_id: deposit.id, stripe_object: stated.ref };
       const amounts = { amount: stated.amount, currency: deposit.currency };
-      // Not thrown, since other refunds of the notice are booked.
+      // Not thrown, since other refunds of the event are booked.
       audit.push(...(await recordDiscrepancy(tx, `${stated.ref} after end`, { ...fact, stated: amounts })).audit);
       return;
     }

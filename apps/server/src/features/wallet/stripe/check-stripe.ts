@@ -8,14 +8,14 @@ import { sendRefund } from "../refunds/send-refund.ts";
 import { sessionConsequence } from "./deposit-notices.ts";
 import { deleteOldNotices, listWaitingDeposits } from "./stripe.queries.ts";
 
-/** Minutes after which the provider is asked for what its notices have not said. */
+/** Minutes after which the provider is asked for what its events have not said. */
 const patience = 60;
-/** Days after which no notice is delivered again. */
+/** Days after which no event is delivered again. */
 const noticeDays = 40;
 /** In one run. */
 const most = 200;
 
-/** The job: asks Stripe for what became of deposits and refunds whose notices are missing, and forgets old notices. */
+/** The job: asks Stripe for what became of deposits and refunds whose events are missing, and forgets old events. */
 export async function checkStripe(services: Services): Promise<void> {
   const { db, settings } = services;
   await deleteOldNotices(db, noticeDays);

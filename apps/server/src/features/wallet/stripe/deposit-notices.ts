@@ -9,7 +9,7 @@ import { findDepositAtProvider, findDepositOfPayment } from "./stripe.queries.ts
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
-/** Handles a notice about a payment, a refund or a dispute; null if it concerns no deposit. */
+/** Handles an event about a payment, a refund or a dispute; null if it concerns no deposit. */
 export async function depositNotice(ctx: NoticeCtx, stripe: StripeSettings, event: Stripe.Event): Promise<Consequence> {
   switch (event.type) {
     case "checkout.session.completed":
@@ -20,7 +20,7 @@ export async function depositNotice(ctx: NoticeCtx, stripe: StripeSettings, even
     case "charge.refunded":
       return ofPayment(ctx, stripe, idOf(event.data.object.payment_intent), async (payment) => ({
         kind: "refunds",
-        // The notice carries a sum, which an older notice may undercut; the list is complete at any time.
+        // The event carries a sum, which an older event may undercut; the list is complete at any time.
         refunds: (await callStripe(stripe, (client) => client.refunds.list({ payment_intent: payment, limit: 100 }))).data.map(
           refundOf,
         ),
@@ -59,7 +59,7 @@ const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): Refunded => 
   id: isOwnId(metadata?.refund_id) ? metadata.refund_id : null,
 });
 
-/** A refund as it is now, if the notice says that it was made: that may come after the news that it failed. */
+/** A refund as it is now, if the event says that it was made: that may come after the news that it failed. */
 async function currentRefund(stripe: StripeSettings, payment_intent: string, refund: Stripe.Refund): Promise<Refunded> {
   if (refund.status !== "succeeded") return refundOf(refund);
   const { data } = await callStripe(stripe, (client) => client.refunds.list({ payment_intent, limit: 100 }));

@@ -10,7 +10,7 @@ import { failByProvider, payByProvider, returnByProvider } from "../withdrawals/
 import { type Consequence, isOwnId, type NoticeCtx } from "./notice.ts";
 
 /**
- * Handles a notice about a payout of a connected account; null if it is not ours. A withdrawal never goes backward, and a failure
+ * Handles an event about a payout of a connected account; null if it is not ours. A withdrawal never goes backward, and a failure
  * counts only for the payout that it names. Money of a failed payout is taken back from the connected account before it is
  * available again. Throws an Unbookable if Stripe pays what has ended here, pays it a second time, or does not give the money back.
  */
@@ -58,7 +58,7 @@ async function isPaid(stripe: StripeSettings, id: string, stripeAccount: string)
   return status !== "failed" && status !== "canceled";
 }
 
-/** The withdrawal that a payout pays, by Stripe's own note of it. The notice may come before the answer to our order, so its id is stored then. */
+/** The withdrawal that a payout pays, by Stripe's own note of it. The event may come before the answer to our order, so its id is stored then. */
 async function withdrawalOf(
   { db }: NoticeCtx,
   { id, metadata }: Stripe.Payout,

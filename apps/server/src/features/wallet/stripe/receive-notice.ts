@@ -15,9 +15,9 @@ import { insertNotice, isHandled } from "./stripe.queries.ts";
 const maxSecondsAhead = 300;
 
 /**
- * Handles a notice of Stripe once, however often, in which order and at how many processes it arrives. One that the books cannot take
+ * Handles an event of Stripe once, however often, in which order and at how many processes it arrives. One that the books cannot take
  * waits for staff as a discrepancy, since a repeated delivery would not change it. Throws 404 without Stripe,
- * 400 for a wrong signature, and 503 while Stripe does not respond to necessary calls, so that Stripe delivers the notice again.
+ * 400 for a wrong signature, and 503 while Stripe does not respond to necessary calls, so that Stripe delivers the event again.
  */
 export async function receiveNotice(
   ctx: PublicCtx,
@@ -31,7 +31,7 @@ export async function receiveNotice(
 }
 
 /**
- * The event of a notice whose signature is right; null for one of the other mode, which belongs to another installation. The secret also tells whether a notice
+ * The event of a request whose signature is right; null for one of the other mode, which belongs to another installation. The secret also tells whether an event
  * may be about a connected account.
  */
 function verify(client: StripeClient, stripe: StripeSettings, bytes: Buffer, signature: string): Stripe.Event | null {

@@ -3,13 +3,13 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** Whether a notice was handled. */
+/** Whether an event was handled. */
 export async function isHandled(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("stripe_notice").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Records in the transaction of its consequences that a notice was handled; returns false if it was handled before. Waits for a
+ * Records in the transaction of its consequences that an event was handled; returns false if it was handled before. Waits for a
  * concurrent delivery of it.
  */
 export async function insertNotice(tx: Tx, notice: { id: string; type: string }): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function insertNotice(tx: Tx, notice: { id: string; type: string })
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Deletes the names of notices that are too old to be delivered again. */
+/** Deletes the names of events that are too old to be delivered again. */
 export async function deleteOldNotices(db: Db, days: number): Promise<void> {
   await db.deleteFrom("stripe_notice").where("received_at", "<", sql<Date>`now() - make_interval(days => ${days})`).execute();
 }

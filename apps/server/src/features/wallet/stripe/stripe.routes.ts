@@ -7,7 +7,7 @@ import { receiveNotice } from "./receive-notice.ts";
 
 const asIs = <T>(result: T) => result;
 
-/** Mounts the payment provider: its notices, and the connected accounts of researchers. */
+/** Mounts the payment provider: its events, and the connected accounts of researchers. */
 export function stripeRoutes(http: Http): void {
   mount(http, endpoints.connectStripe, (ctx) => connectStripe(ctx), asIs);
   mount(http, endpoints.refreshStripe, (ctx) => refreshStripe(ctx), presentBankAccount);

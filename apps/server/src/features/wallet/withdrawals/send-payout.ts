@@ -84,15 +84,15 @@ export async function takeTransferBack(
     // Of people who have left, only Stripe's own word about the payout is known.
     payout: row.stripe_account_id ? await findPayout(client, row) : undefined,
   }));
-  const found = { stripe_transfer_id: sent?.id ?? row.stripe_transfer_id, stripe_payout_id: payout?.id ?? row.stripe_payout_id };
-  if (found.stripe_transfer_id !== row.stripe_transfer_id || found.stripe_payout_id !== row.stripe_payout_id)
-    await setWithdrawal(db, id, found);
+  const ids = { stripe_transfer_id: sent?.id ?? row.stripe_transfer_id, stripe_payout_id: payout?.id ?? row.stripe_payout_id };
+  if (ids.stripe_transfer_id !== row.stripe_transfer_id || ids.stripe_payout_id !== row.stripe_payout_id)
+    await setWithdrawal(db, id, ids);
   if (payout && payout.id !== endedPayout && payout.status !== "failed" && payout.status !== "canceled")
     throw new AppError("conflict", "stripe_pays");
   const isComplete = sent !== undefined && (payout !== undefined || endedPayout !== null);
   if (!isComplete && Date.now() - stripe_sent_at.getTime() < onItsWayMs)
     throw new AppError("conflict", "stripe_order_on_its_way", { retryAfter: onItsWayMs / 1_000 });
-  const transferId = found.stripe_transfer_id;
+  const transferId = ids.stripe_transfer_id;
   if (transferId && !sent?.reversed)
     await callStripeForCaller(stripe, (client) =>
       client.transfers.createReversal(

@@ -27,7 +27,7 @@ function base64Url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-/** The state in the address of a provider, where SAML calls it `RelayState`, or in an answer. */
+/** The state in the address of a provider, where SAML calls it `RelayState`, or in a response. */
 export function stateOf(query: string): string | null {
   const params = new URLSearchParams(query);
   return params.get("RelayState") ?? params.get("state");
@@ -38,7 +38,7 @@ export function keepWaiting(waiting: WaitingSignIn): void {
   tabStorage.set(key, JSON.stringify(waiting));
 }
 
-/** The sign-in that an answer is for, which no longer waits; null if this tab has not begun it. */
+/** The sign-in that a response is for, which no longer waits; null if this tab has not begun it. */
 export function takeWaiting(answer: string): WaitingSignIn | null {
   try {
     const waiting = JSON.parse(tabStorage.get(key) ?? "null") as WaitingSignIn | null;

@@ -11,7 +11,7 @@ const digests = new Set(["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.
 const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const enveloped = `${ns.signature}enveloped-signature`;
 
-/** An answer of the only form that is accepted. Nothing of it is proved yet. */
+/** A response of the only form that is accepted. Nothing of it is proved yet. */
 export interface AnswerForm {
   text: string;
   response: XmlElement;
@@ -20,7 +20,7 @@ export interface AnswerForm {
 }
 
 /**
- * Decodes an answer and checks its form before any signature is: one `Response` that succeeded with one `Assertion` as its child, in plain text; one
+ * Decodes a response and checks its form before any signature is: one `Response` that succeeded with one `Assertion` as its child, in plain text; one
  * signature at most in each of them and none elsewhere, by RSA with SHA-256 or SHA-512. Documents for signature wrapping have another form. Throws
  * `SamlError`, and `XmlError` for XML that is not plain.
  */

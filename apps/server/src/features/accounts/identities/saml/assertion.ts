@@ -3,7 +3,7 @@ import { refuseUnless } from "./saml-error.ts";
 import { bearer, nameIdFormat, ns, skewMs } from "./saml-names.ts";
 import { childrenOf, onlyChild, type XmlElement } from "./xml.ts";
 
-/** Facts of a request that its answer has to name. */
+/** Facts of a request that its response has to name. */
 export interface SamlExpectation {
   requestId: string;
   startedAt: Date;

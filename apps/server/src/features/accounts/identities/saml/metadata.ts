@@ -60,7 +60,7 @@ function certificatesOf(idp: XmlElement): string[] {
   return [...new Set(certificates)];
 }
 
-/** The platform as service provider for one company. Each has its own, so an answer for one company is none for another. */
+/** The platform as service provider for one company. Each has its own, so a response for one company is none for another. */
 export function serviceProvider(settings: Settings, companyId: string): { entity_id: string; acs_url: string; metadata: string } {
   const entity_id = `${publicUrlOf(settings)}${samlPath}/${companyId}`;
   const acs_url = `${entity_id}/acs`;

@@ -1,4 +1,4 @@
-/** Why an answer of a SAML provider is refused, for the log. `denied`: the provider itself has refused the person. */
+/** Why a response of a SAML provider is refused, for the log. `denied`: the provider itself has refused the person. */
 export class SamlError extends Error {
   override name = "SamlError";
   readonly isDenied: boolean;

@@ -11,7 +11,7 @@ export interface SamlFlowRow {
 }
 
 /**
- * The sign-in of a company that waits for the answer of its SAML provider; undefined after too many answers. Counts the answer before anything in it is
+ * The sign-in of a company that waits for the response of its SAML provider; undefined after too many responses. Counts the response before anything in it is
  * read, so that one sign-in cannot be used to make the server parse again and again.
  */
 export function tryAnswer(db: Db, state: Buffer, companyId: string): Promise<SamlFlowRow | undefined> {
@@ -40,7 +40,7 @@ export async function noteAssertion(tx: Tx, row: { company_id: string; assertion
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Stores the claims of an answer for the browser with the code; returns whether the sign-in still waited. When calls race, only one gets true. */
+/** Stores the claims of a response for the browser with the code; returns whether the sign-in still waited. When calls race, only one gets true. */
 export async function storeAnswer(
   tx: Tx,
   state: Buffer,

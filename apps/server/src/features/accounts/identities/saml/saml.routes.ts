@@ -16,7 +16,7 @@ const formType = "application/x-www-form-urlencoded";
 
 /**
  * Mounts the assertion consumer services of companies (SAML 2.0, POST binding). Each leads to the sign-in page and to no other address, whatever the
- * answer says; one that belongs to no request of ours is refused in plain text.
+ * response says; one that belongs to no request of ours is refused in plain text.
  */
 export function samlRoutes(http: Http): void {
   const { fastify, services, limits, refusals } = http;
@@ -52,7 +52,7 @@ export function samlRoutes(http: Http): void {
   });
 }
 
-/** A provider cannot begin a sign-in: its answer has to belong to a request of the browser. */
+/** A provider cannot begin a sign-in: its response has to belong to a request of the browser. */
 function refuse(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { language } = publicContextOf(http, request).request;
   return reply

@@ -22,9 +22,9 @@ interface Taken {
 }
 
 /**
- * Takes the answer of a company's SAML provider, which a browser posts from another site, so no cookie and no secret of the browser comes with it. The
+ * Takes the response of a company's SAML provider, which a browser posts from another site, so no cookie and no secret of the browser comes with it. The
  * claims wait in the sign-in that was begun, until the tab that began it returns by a GET of our own origin with its secret and with the code of this
- * query. A refused answer leaves the sign-in waiting, a few times.
+ * query. A refused response leaves the sign-in waiting, a few times.
  */
 export async function takeSamlAnswer(ctx: PublicCtx, { companyId, answer, state }: Posted): Promise<Taken> {
   try {

@@ -16,7 +16,7 @@ export function load() {
 }
 
 /**
- * Checks the answer of a SAML provider and returns what its signed part says. The form is checked first, then the signatures, then every condition in the
+ * Checks the response of a SAML provider and returns what its signed part says. The form is checked first, then the signatures, then every condition in the
  * signed text, which is parsed again; nothing outside of it counts. Throws `SamlError` for any other answer.
  */
 export async function verifyAnswer(provider: SamlProvider, base64: string, expected: SamlExpectation): Promise<Assertion> {
@@ -36,7 +36,7 @@ function causeOf(error: unknown): string {
   return /^[\w ,'-]{1,80}/.exec(error instanceof Error ? error.message : "")?.[0] ?? "not valid";
 }
 
-/** Checks the `Response`, which need not be signed: it can only make an answer be refused. */
+/** Checks the `Response`, which need not be signed: it can only make a response be refused. */
 function assertEnvelope({ attributes, ...response }: XmlElement, { issuer }: SamlProvider, expected: SamlExpectation): void {
   refuseUnless(attributes.get("InResponseTo") === expected.requestId, "the answer to another request");
   refuseUnless(attributes.get("Destination") === expected.acsUrl, "another destination");
@@ -51,7 +51,7 @@ async function verifySignatures(
 ): Promise<string> {
   const library = await load();
   const client = clientOf(library, provider, expected, {
-    // Each signature in the answer must be valid, even if another one is.
+    // Each signature in the response must be valid, even if another one is.
     wantAuthnResponseSigned: signed.response,
     wantAssertionsSigned: signed.assertion,
   });

@@ -21,7 +21,7 @@ export function useStartIdentitySignIn() {
   });
 }
 
-/** Signs in by the answer of a provider and makes the account the active one of this browser. */
+/** Signs in by the response of a provider and makes the account the active one of this browser. */
 export function useFinishIdentitySignIn() {
   return useMutation({
     mutationFn: (body: { answer: string; browser_secret: string; code?: string }) => call(finishIdentitySignIn, { body }),

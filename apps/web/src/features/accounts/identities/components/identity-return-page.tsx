@@ -55,7 +55,7 @@ function Finish({ answer, waiting }: { answer: string; waiting: WaitingSignIn })
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    // An answer counts once, so it need not stay in the address.
+    // A response counts once, so it need not stay in the address.
     window.history.replaceState(window.history.state, "", location.pathname);
     send({});
   });

@@ -17,8 +17,9 @@ export function CompanyField({ form }: { form: ProgramFields }) {
   const [search] = useDebouncedValue(typed === chosen?.name ? "" : typed.trim(), 250);
   const { data, error, refetch } = useCompanySearch(search);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} strip alone />;
-  const found = data?.items ?? [];
-  const companies = chosen && !found.some(({ company_id }) => company_id === chosen.company_id) ? [chosen, ...found] : found;
+  const matches = data?.items ?? [];
+  const companies =
+    chosen && !matches.some(({ company_id }) => company_id === chosen.company_id) ? [chosen, ...matches] : matches;
   return (
     <Select
       {...form.getInputProps("company_id")}

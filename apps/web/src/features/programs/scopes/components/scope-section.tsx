@@ -42,7 +42,7 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
   const { data, error, refetch, isFetching } = useScopes(program);
   const [search, setSearch] = useState("");
   const deferredSearch = useDeferredValue(search);
-  const found = useMemo(
+  const matches = useMemo(
     () => findScopes(data?.items ?? [], deferredSearch, (type) => t(`asset_type.${type}`)),
     [data, deferredSearch, t],
   );
@@ -61,14 +61,14 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
       mark: IconCircleCheck,
       color: "var(--sp-green)",
       info: infos.inScopeInfo,
-      scopes: found.filter((scope) => !scope.is_out_of_scope),
+      scopes: matches.filter((scope) => !scope.is_out_of_scope),
     },
     {
       key: "out",
       mark: IconCircleX,
       color: "var(--sp-danger)",
       info: infos.outOfScopeInfo,
-      scopes: found.filter((scope) => scope.is_out_of_scope),
+      scopes: matches.filter((scope) => scope.is_out_of_scope),
     },
   ] as const;
   return (
@@ -95,7 +95,7 @@ export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: Sc
         />
       )}
       <Text fz={13} c="dimmed" role="status">
-        {deferredSearch.trim() !== "" && t("scope.found", { count: found.length, total: data.items.length })}
+        {deferredSearch.trim() !== "" && t("scope.found", { count: matches.length, total: data.items.length })}
       </Text>
       {data.items.length === 0 && (
         <EmptyState icon={IconTarget} title={t("scope.none")} text={t("scope.none_text")} action={emptyAction} />

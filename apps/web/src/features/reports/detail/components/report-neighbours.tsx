@@ -18,14 +18,14 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
   const navigate = useNavigate();
   const prefetch = usePrefetchReport();
   const search = page.useSearch();
-  const found = useNeighbours(reportId, search);
+  const neighbours = useNeighbours(reportId, search);
   const optionsOf = (target: Neighbour) => ({
     params: { reportId: target.reportId },
     search: searchAtPlace(search, target.place),
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.key === "j" ? found?.next : event.key === "k" ? found?.previous : null;
+    const target = event.key === "j" ? neighbours?.next : event.key === "k" ? neighbours?.previous : null;
     if (!target || !isForThePage(event)) return;
     event.preventDefault();
     void navigate({ to: "/reports/$reportId", ...optionsOf(target) });
@@ -36,7 +36,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
     return () => document.removeEventListener("keydown", listener);
   }, []);
 
-  if (!found || found.count < 2) return null;
+  if (!neighbours || neighbours.count < 2) return null;
   const step = (target: Neighbour | null, name: "previous" | "next") => {
     const Mark = name === "next" ? IconChevronDown : IconChevronUp;
     const icon = <Mark size={18} stroke={1.75} aria-hidden />;
@@ -63,10 +63,10 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
   return (
     <Group component="nav" aria-label={t("neighbours")} gap={0} mr={4} fz={13} c="dimmed">
       <Text span inherit mr={4}>
-        {t("place", { place: found.place, count: found.count })}
+        {t("place", { place: neighbours.place, count: neighbours.count })}
       </Text>
-      {step(found.previous, "previous")}
-      {step(found.next, "next")}
+      {step(neighbours.previous, "previous")}
+      {step(neighbours.next, "next")}
     </Group>
   );
 }

@@ -35,10 +35,10 @@ export function readVector(text: string): VectorReading {
   if (!version) return { vector: null, problem: { code: prefix ? "version" : "unreadable" } };
   const values: Record<string, string> = {};
   for (const part of parts) {
-    const found = readPart(version, part);
-    if (!found) return { vector: null, problem: { code: "unknown", part } };
-    if (found.id in values) return { vector: null, problem: { code: "twice", part: found.id } };
-    values[found.id] = found.value;
+    const metric = readPart(version, part);
+    if (!metric) return { vector: null, problem: { code: "unknown", part } };
+    if (metric.id in values) return { vector: null, problem: { code: "twice", part: metric.id } };
+    values[metric.id] = metric.value;
   }
   const vector = { version, values: withoutX(values) };
   const missing = missingMetrics(vector);

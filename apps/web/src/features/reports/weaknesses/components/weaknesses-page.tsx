@@ -145,7 +145,7 @@ function AddWeakness({ rules, onAdd }: AddWeaknessProps) {
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), 150);
   const weaknesses = useWeaknesses(settled, { group: "", programId: null });
-  const found = (weaknesses.data?.items ?? []).filter(
+  const filtered = (weaknesses.data?.items ?? []).filter(
     ({ weakness_id }) => !rules.some((rule) => rule.weakness_id === weakness_id),
   );
   return (
@@ -156,13 +156,13 @@ function AddWeakness({ rules, onAdd }: AddWeaknessProps) {
       placeholder={t("add_placeholder")}
       value={null}
       onChange={(id) => {
-        const chosen = found.find(({ weakness_id }) => weakness_id === id);
+        const chosen = filtered.find(({ weakness_id }) => weakness_id === id);
         if (chosen) onAdd({ weakness_id: chosen.weakness_id, cwe_id: chosen.cwe_id, name: chosen.name, message: null });
       }}
       search={search}
       onSearch={setSearch}
       loading={weaknesses.isPending}
-      options={found.map(({ weakness_id, name, cwe_id }) => ({ id: weakness_id, label: name, note: `CWE-${cwe_id}` }))}
+      options={filtered.map(({ weakness_id, name, cwe_id }) => ({ id: weakness_id, label: name, note: `CWE-${cwe_id}` }))}
     />
   );
 }
