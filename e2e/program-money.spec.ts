@@ -26,7 +26,7 @@ test("the badge of a program follows the free money of its company, and a refund
   const refund = page.getByRole("dialog", { name: /^Refund deposit SP-/ });
   await refund.getByLabel("Amount").fill("40000");
   await refund.getByLabel("Country of the bank").selectOption("DE");
-  await refund.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013000");
+  await refund.getByRole("textbox", { name: "IBAN" }).fill("DE02120300000000202051");
   await refund.getByRole("button", { name: "Ask for refund" }).click();
   await expect(refund.getByText("At most $30,000.00")).toBeVisible();
   await refund.getByLabel("Amount").fill("1");

@@ -26,7 +26,7 @@ for (const screen of screens)
     await dialog.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013001");
     await dialog.getByRole("button", { name: "Ask for refund" }).click();
     await expect(dialog.getByText("check digits")).toBeVisible();
-    await dialog.getByRole("textbox", { name: "IBAN" }).fill("DE89370400440532013000");
+    await dialog.getByRole("textbox", { name: "IBAN" }).fill("DE02120300000000202051");
     await dialog.getByRole("button", { name: "Ask for refund" }).click();
     await expect(page.getByText("Refund requested")).toBeVisible();
     await page.getByRole("tab", { name: "Refunds" }).click();
@@ -49,9 +49,9 @@ for (const screen of screens)
     await desk.getByRole("button", { name: "Confirm paid" }).click();
     const paying = desk.getByRole("dialog", { name: /was paid to/ });
     // The whole account, for who pays it by hand; it was never on the page before.
-    await expect(desk.getByText("DE89 3704 0044 0532 0130 00")).toBeHidden();
+    await expect(desk.getByText("DE02 1203 0000 0000 2020 51")).toBeHidden();
     await paying.getByRole("button", { name: "Show account" }).click();
-    await expect(paying.getByText("DE89 3704 0044 0532 0130 00")).toBeVisible();
+    await expect(paying.getByText("DE02 1203 0000 0000 2020 51")).toBeVisible();
     await expect(paying.getByRole("button", { name: "Copy IBAN" })).toBeVisible();
     await paying.getByLabel("Bank reference").fill(`REFUND ${owner.company.company_id}`);
     await expectAccessible(paying);

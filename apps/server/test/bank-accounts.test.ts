@@ -9,11 +9,11 @@ import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildOwnWorld();
+  w = await buildOwnWorld({ env: { PAYOUT_NAME: "Safeport", PAYOUT_IBAN: "FR14 2004 1010 0505 0001 3M02 606" } });
 });
 afterAll(() => w.close());
 
-const german = { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE89370400440532013000" };
+const german = { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE02120300000000202051" };
 const american = {
   ...{ holder_name: "Robin Example", country: "US", scheme: "us" },
   ...{ routing_number: "021000021", account_number: "000123456789" },
@@ -64,7 +64,7 @@ describe("bank accounts", () => {
 
   it("are added once, in whatever spelling, and five at most (money-53)", async () => {
     const person = await w.person();
-    expect((await add(person, { ...german, iban: "de89 3704 0044 0532 0130 00" })).status).toBe(201);
+    expect((await add(person, { ...german, iban: "de02 1203 0000 0000 2020 51" })).status).toBe(201);
     const again = await add(person, german);
     expect([again.status, again.body.code]).toEqual([409, "already_exists"]);
     const four = ["11", "12", "13", "14"].map((end) => ({ ...american, account_number: `1000${end}` }));
@@ -73,6 +73,20 @@ describe("bank accounts", () => {
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.detail)).toEqual([
       "You already have 5 bank accounts, the maximum; remove one first",
     ]);
+  });
+
+  it("are none of the operator, which would be paid out of the books and stay where it was", async () => {
+    const person = await w.person();
+    const { receivingAccount, payoutAccount } = w.app.services.settings;
+    for (const iban of [receivingAccount?.iban ?? "", (payoutAccount?.iban ?? "").toLowerCase()]) {
+      expect(iban.length).toBeGreaterThan(10);
+      const refused = await add(person, { ...german, country: iban.slice(0, 2).toUpperCase(), iban });
+      expect(codesOf(refused)).toEqual([["body.iban", "iban_of_operator"]]);
+      expect(refused.body.errors[0].msg).toBe(
+        "This is an account of the platform itself; enter the account that shall get the money",
+      );
+    }
+    expect((await add(person, german)).status).toBe(201);
   });
 
   it("need a recent sign-in, a researcher and a confirmed address", async () => {

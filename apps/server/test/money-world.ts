@@ -29,7 +29,7 @@ const rewards = {
 };
 
 /** A bank account of a company. */
-export const companyAccount = { holder_name: "Old Works GmbH", country: "DE", scheme: "iban", iban: "DE89370400440532013000" };
+export const companyAccount = { holder_name: "Old Works GmbH", country: "DE", scheme: "iban", iban: "DE02120300000000202051" };
 
 /** The reason of a correction by staff. */
 export const reason = "Agreed with the company by phone today";

@@ -37,7 +37,7 @@ describe("a refund", () => {
     expect(first.body).toMatchObject({
       status: "requested",
       amount: 40_000,
-      destination: { scheme: "iban", last4: "3000", holder_name: "Old Works GmbH" },
+      destination: { scheme: "iban", last4: "2051", holder_name: "Old Works GmbH" },
       can: ["cancel"],
     });
     expect(await c.left()).toEqual({ free: 60_000, refunding: 40_000 });
@@ -92,6 +92,10 @@ describe("a refund", () => {
     ]);
     const unspelled = { ...companyAccount, holder_name: "株式会社" };
     expect((await ask({ amount: 100, destination: unspelled })).body.errors[0].code).toBe("latin_letters");
+    const operators = { ...companyAccount, iban: w.app.services.settings.receivingAccount?.iban };
+    expect((await ask({ amount: 100, destination: operators })).body.errors).toMatchObject([
+      { loc: ["body", "destination", "iban"], code: "iban_of_operator" },
+    ]);
     const fresh = await c.refund(c.deposit_id, 40_000, { waits: true });
     expect((await step(c.admin, "process", fresh.body.refund_id)).body.detail).toContain("can be paid to it from");
     await c.report();

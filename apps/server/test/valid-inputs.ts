@@ -21,7 +21,7 @@ export const validBodies: Record<string, object> = {
   "accounts.reauthenticate_with_passkey": { credential: assertion },
   "accounts.send_email_code": { email: "x@mail.example" },
   "accounts.change_email": { password: "x", otp: "123456" },
-  "bank_accounts.add": { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE89370400440532013000" },
+  "bank_accounts.add": { holder_name: "Robin Example", country: "DE", scheme: "iban", iban: "DE02120300000000202051" },
   "bank_accounts.review": { accept: true },
   "companies.change_logo": {},
   "site.change_logo": {},
@@ -157,7 +157,7 @@ export const validBodies: Record<string, object> = {
   },
   "refunds.request": {
     amount: 100,
-    destination: { holder_name: "Old Works GmbH", country: "DE", scheme: "iban", iban: "DE89370400440532013000" },
+    destination: { holder_name: "Old Works GmbH", country: "DE", scheme: "iban", iban: "DE02120300000000202051" },
   },
   "refunds.pay": { external_ref: "BANK-1" },
   "refunds.requeue": { reason: "Not ordered yet" },

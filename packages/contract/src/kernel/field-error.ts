@@ -150,6 +150,7 @@ export const fieldErrorCodes = [
   "iban_length",
   "iban_characters",
   "iban_checksum",
+  "iban_of_operator",
   "latin_letters",
   "holder_differs",
   "too_young",

@@ -23,7 +23,7 @@ export async function addBankAccount(ctx: Ctx, input: z.output<NonNullable<(type
   const { actor, keyFor } = ctx;
   if (!isResearcher(actor)) throw new AppError("forbidden", "payouts_for_researchers");
   if (!actor.email_verified) throw new AppError("forbidden", "email_unverified");
-  const details = await readBankDetails(input, ctx.settings.unpaidCountries);
+  const details = await readBankDetails(input, ctx.settings);
   const { holder_name, number } = details;
   return unitOfWork(ctx, async (tx) => {
     const person = await lockPerson(tx, actor.user_id);

@@ -2,16 +2,18 @@ import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-account
 import { countries } from "countries-list";
 import type * as z from "zod/mini";
 import { checkFields, invalidField } from "../../../platform/http/app-error.ts";
+import type { Settings } from "../../../platform/settings.ts";
 import type { BankDetails } from "./bank-account-secrets.ts";
 import { type BankNumber, readBankNumber } from "./bank-number.ts";
 
 /**
- * The details of a bank account with its numbers in their normal form. Throws 422 with every field that is wrong, and for a country of `unpaid`; `at` is
+ * The details of a bank account with its numbers in their normal form. Throws 422 with every field that is wrong, and for a country that
+ * is not paid and an account of the operator, to which nobody is paid: money that went from one account of the operator to another would have left the books. `at` is
  * where the fields stand in the call.
  */
 export async function readBankDetails(
   input: z.output<typeof AddBankAccountInput>,
-  unpaid: readonly string[],
+  { unpaidCountries, payoutAccount, receivingAccount }: Pick<Settings, "unpaidCountries" | "payoutAccount" | "receivingAccount">,
   at: readonly string[] = ["body"],
 ): Promise<BankDetails> {
   const { holder_name, holder_name_latin, country, address } = input;
@@ -19,7 +21,7 @@ export async function readBankDetails(
   await checkFields(
     () => {
       if (!(country in countries)) throw invalidField([...at, "country"], "invalid_value");
-      if (unpaid.includes(country)) throw invalidField([...at, "country"], "country_unpaid");
+      if (unpaidCountries.includes(country)) throw invalidField([...at, "country"], "country_unpaid");
     },
     () => {
       if (holder_name_latin !== undefined && !isLatinName(holder_name_latin))
@@ -27,6 +29,8 @@ export async function readBankDetails(
     },
     () => {
       number = readBankNumber(input, at);
+      const isOwn = number.scheme === "iban" && [payoutAccount?.iban, receivingAccount?.iban].includes(number.iban);
+      if (isOwn) throw invalidField([...at, "iban"], "iban_of_operator");
     },
     () => {
       // Banks elsewhere need the town of the payee (ISO 20022: structured address).

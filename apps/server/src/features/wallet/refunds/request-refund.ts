@@ -31,7 +31,7 @@ export async function requestRefund(
   depositId: string,
   { amount, destination }: z.output<typeof RefundInput>,
 ): Promise<RefundRow> {
-  const details = destination && (await readBankDetails(destination, ctx.settings.unpaidCountries, ["body", "destination"]));
+  const details = destination && (await readBankDetails(destination, ctx.settings, ["body", "destination"]));
   const row = await unitOfWork(ctx, async (tx) => {
     const { company_id } = await depositFor(ctx, "refund", depositId, tx);
     const budget = await lockBudget(tx, ctx.settings, company_id);
