@@ -7,9 +7,9 @@ import type { Tx } from "../../platform/transaction.ts";
 import { isOfProposal, isOfReport, type News, newsPath, newsText, type ReportNews } from "./news.ts";
 import { type Details, withDetails } from "./news-details.queries.ts";
 import { factsOf, nextOf } from "./news-details.ts";
-import { eventMailKind, isOver, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
+import { areOver, eventMailKind, visibleNews, withPresentNames } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
-import { isOfUndone, waitsForUndo } from "./undone-news.ts";
+import { areOfUndone, waitsForUndo } from "./undone-news.ts";
 import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
 /** Queues mails, each about one event to one person; mails about undoable changes wait until the Undo has expired. */
@@ -25,10 +25,10 @@ export const eventMail: MailTemplate = {
   async findDue(db, mails) {
     const items = mails.map((mail) => ({ mail, user_id: mail.recipient.user_id, news: mail.params as unknown as News }));
     const wants = await preferencesOf(db, [...new Set(items.map(({ user_id }) => user_id))]);
-    const current: typeof items = [];
-    for (const item of items)
-      if (wants(item.user_id, item.news.kind, "mail") && !(await isOfUndone(db, item.news)) && !(await isOver(db, item.news)))
-        current.push(item);
+    const wanted = items.filter(({ user_id, news }) => wants(user_id, news.kind, "mail"));
+    const news = wanted.map((item) => item.news);
+    const [undone, over] = [await areOfUndone(db, news), await areOver(db, news)];
+    const current = wanted.filter((_, at) => !undone[at] && !over[at]);
     const visible = await visibleNews(db, current);
     const detailed = await withDetails(db, visible);
     const present = await withPresentNames(

@@ -8,7 +8,7 @@ import { managesProgram } from "../programs/participation/participation.visibili
 import { isOpenInvitation } from "../reports/core/collaborator.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/core/report.visibility.ts";
 import { isPayer, listPayersAmong } from "../wallet/money/payers.visibility.ts";
-import { isOfCompany, isOfProposal, isOfReport, type News, subjectOfNews } from "./news.ts";
+import { isOfCompany, isOfProposal, isOfReport, type News, type ReportNews, subjectOfNews } from "./news.ts";
 import { isBountyDue, leadersAmong } from "./notified-people.queries.ts";
 
 /** Kind of the mails that are each about one event. */
@@ -125,18 +125,29 @@ async function readableReports(db: Db, readers: readonly Reader[], news: readonl
 
 const remindingKinds: readonly News["kind"][] = ["target_missed", "answer_awaited", "bounty_due"];
 
-/** Whether news reminds of something that is not due any more: a missed target of a report that is closed, a question that is answered, a bounty that was awarded. */
-export async function isOver(db: Db, news: News): Promise<boolean> {
-  if (!isOfReport(news) || !remindingKinds.includes(news.kind)) return false;
-  const report = await db
+/**
+ * Of each of some news whether it reminds of something that is not due any more: a missed target of a report that is closed, a question that is answered, a
+ * bounty that was awarded.
+ */
+export async function areOver(db: Db, news: readonly News[]): Promise<boolean[]> {
+  const ids = new Set(news.flatMap((one) => (isReminder(one) ? [one.report_id] : [])));
+  if (ids.size === 0) return news.map(() => false);
+  const rows = await db
     .selectFrom("report")
-    .select(["status", "closed_at", isBountyDue(sql.ref("report.id")).as("bounty_due")])
-    .where("id", "=", news.report_id)
-    .executeTakeFirst();
-  if (!report) return true;
-  if (news.kind === "bounty_due") return !report.bounty_due;
-  return news.kind === "target_missed" ? report.closed_at !== null : report.status !== "needs_more_info";
+    .select(["id", "status", "closed_at", isBountyDue(sql.ref("report.id")).as("bounty_due")])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  const reports = new Map(rows.map((row) => [row.id, row]));
+  return news.map((one) => {
+    if (!isReminder(one)) return false;
+    const report = reports.get(one.report_id);
+    if (!report) return true;
+    if (one.kind === "bounty_due") return !report.bounty_due;
+    return one.kind === "target_missed" ? report.closed_at !== null : report.status !== "needs_more_info";
+  });
 }
+
+const isReminder = (news: News): news is ReportNews => isOfReport(news) && remindingKinds.includes(news.kind);
 
 /** The invitations to share the reports of some news that people have not answered, each by its person and its report. */
 async function openInvitations(db: Db, userIds: readonly string[], news: readonly News[]): Promise<Set<string>> {

@@ -6,9 +6,9 @@ import { addJobs } from "../../../platform/jobs/job.queries.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type News, newsPath, newsText, subjectOfNews } from "../news.ts";
-import { isOver, visibleNews, withPresentTitles } from "../notification-mail.queries.ts";
+import { areOver, visibleNews, withPresentTitles } from "../notification-mail.queries.ts";
 import { preferencesOf } from "../preference.queries.ts";
-import { isOfUndone, waitsForUndo } from "../undone-news.ts";
+import { areOfUndone, waitsForUndo } from "../undone-news.ts";
 import { findLivePush, type PushSubscription, removePush } from "./push.queries.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
@@ -47,7 +47,7 @@ export async function sendPush(services: Services, { session_id, news }: PushJob
   const subscription = await findLivePush(db, session_id);
   if (!subscription) return;
   const { user_id } = subscription;
-  if ((await isOfUndone(db, news)) || (await isOver(db, news))) return;
+  if ((await areOfUndone(db, [news]))[0] || (await areOver(db, [news]))[0]) return;
   const wants = await preferencesOf(db, [user_id]);
   if (!wants(user_id, news.kind, "in_app") || (await visibleNews(db, [{ user_id, news }])).length === 0) return;
   const [present = news] = await withPresentTitles(db, [news]);

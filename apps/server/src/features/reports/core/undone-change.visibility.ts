@@ -25,17 +25,46 @@ interface ChangeItem {
   is_undo: boolean;
 }
 
+/** A change with the report that it concerns. */
+export interface ChangeOfReport {
+  report_id: string;
+  change: ReportChange;
+}
+
 /**
- * True for a change that its author undid in time, and for the undoing change. What
- * leaves the platform about a change waits these seconds, asks here, and is dropped with both. The same decision made once more after its Undo stands.
+ * For each change, true if its author undid it in time, or if it undoes another. What leaves the platform about a change waits these seconds, asks here, and
+ * is dropped with both. The same decision made once more after its Undo stands.
  */
-export async function isUndone(db: Db, reportId: string, change: ReportChange): Promise<boolean> {
-  const [before, after] = change.item_type === "STATUS_CHANGE" ? ["old_status", "new_status"] : ["old_severity", "new_severity"];
-  const { rows } = await sql<ChangeItem>`
-    select ${sql.ref(before as string)}::text as before, ${sql.ref(after as string)}::text as after, performed_by, created_at,
-      content is not distinct from ${undoReason} as is_undo
-    from timeline_item where report_id = ${change.report_id ?? reportId} and item_type = ${change.item_type}
-      and created_at > ${change.at}::timestamptz - interval '10 minutes' order by created_at, id limit 200`.execute(db);
+export async function areUndone(db: Db, changes: readonly ChangeOfReport[]): Promise<boolean[]> {
+  if (changes.length === 0) return [];
+  const asked = changes.map(({ report_id, change: { item_type, at, ...change } }, nth) => ({
+    ...{ nth, item_type, at },
+    report_id: change.report_id ?? report_id,
+  }));
+  const { rows } = await sql<ChangeItem & { nth: number }>`
+    select k.nth, t.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as k (nth integer, report_id uuid, item_type timeline_item_type, at timestamptz)
+    cross join lateral (
+      select id, case k.item_type when 'STATUS_CHANGE' then old_status::text else old_severity::text end as before,
+        case k.item_type when 'STATUS_CHANGE' then new_status::text else new_severity::text end as after, performed_by, created_at, content is not distinct from ${undoReason} as is_undo
+      from timeline_item where report_id = k.report_id and item_type = k.item_type and created_at > k.at - interval '10 minutes'
+      order by created_at, id limit 200
+    ) t order by k.nth, t.created_at, t.id`.execute(db);
+  return changes.map(({ change }, nth) =>
+    isUndoneAmong(
+      rows.filter((row) => row.nth === nth),
+      change,
+    ),
+  );
+}
+
+/** The same of one change. */
+export async function isUndone(db: Db, report_id: string, change: ReportChange): Promise<boolean> {
+  return (await areUndone(db, [{ report_id, change }]))[0] ?? false;
+}
+
+/** Whether a change is undone by these items of its report, which are in their order. */
+function isUndoneAmong(items: readonly ChangeItem[], change: ReportChange): boolean {
   const time = Date.parse(change.at);
   const isIt = (item: ChangeItem) =>
     item.performed_by === change.actor_id &&
@@ -43,10 +72,10 @@ export async function isUndone(db: Db, reportId: string, change: ReportChange): 
     item.after === change.new &&
     Math.abs(item.created_at.getTime() - time) <= 1_000;
   // Of two that fit, the nearer one in time.
-  const [nearest] = rows
+  const [nearest] = items
     .filter(isIt)
     .toSorted((one, other) => Math.abs(one.created_at.getTime() - time) - Math.abs(other.created_at.getTime() - time));
-  return nearest !== undefined && pairsOfUndo(rows).has(nearest);
+  return nearest !== undefined && pairsOfUndo(items).has(nearest);
 }
 
 /** A severity is as it was before; of a status see `statusAfterUndo`. */
