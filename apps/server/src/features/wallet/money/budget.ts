@@ -61,11 +61,17 @@ export async function freeMoney(tx: Tx, { accounts }: Budget): Promise<bigint> {
 
 /**
  * Ends each act on the money of a company: notes whether its free money has crossed one of its marks, and brings the public levels of its programs
- * up to date. Returns the events of crossings. `known` is the free money, if the caller has read it under its lock.
+ * up to date. Returns the events of crossings.
  */
-export async function noteBalance(tx: Tx, budget: Budget, known?: bigint): Promise<NewEvent[]> {
+export async function noteBalance(tx: Tx, budget: Budget): Promise<NewEvent[]> {
+  const events = await noteMarks(tx, budget, await freeMoney(tx, budget));
+  await refreshFunds(tx, budget.companyId, toMinorUnits(1, budget.currency));
+  return events;
+}
+
+/** The first part of it, for an act that brings the levels up to date itself; `free` is the free money after the act. */
+export async function noteMarks(tx: Tx, budget: Budget, free: bigint): Promise<NewEvent[]> {
   const { companyId, wallet } = budget;
-  const free = known ?? (await freeMoney(tx, budget));
   const is_low = wallet.low_balance !== null && free < BigInt(wallet.low_balance);
   const intake_paused = isIntakePaused(wallet, free);
   const events: NewEvent[] = [];
@@ -75,7 +81,6 @@ export async function noteBalance(tx: Tx, budget: Budget, known?: bigint): Promi
   if (is_low !== wallet.is_low || intake_paused !== wallet.intake_paused) {
     budget.wallet = await updateCompanyWallet(tx, companyId, { is_low, intake_paused });
   }
-  await refreshFunds(tx, companyId, toMinorUnits(1, budget.currency));
   return events;
 }
 

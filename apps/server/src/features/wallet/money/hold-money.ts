@@ -22,29 +22,28 @@ interface UncoveredHold {
 }
 
 /**
- * Takes the money of a hold if free money and the share of its program suffice for all of it, and nothing is owed. Returns how much it took, or null
- * if it cannot be covered. `money` was read under the lock of the budget.
+ * The money that a hold takes if free money and the share of its program suffice for all of it, and nothing is owed; null if it cannot be covered. `money` was
+ * read under the lock of the budget.
  */
-export async function takeMoney(
-  tx: Tx,
-  settings: MoneySettings,
-  budget: Budget,
-  hold: UncoveredHold,
-  money: Pick<HoldMoney, "free" | "shareLeft" | "owed" | "held">,
-): Promise<bigint | null> {
+export function coverOf(
+  hold: Pick<UncoveredHold, "amount" | "drawn">,
+  { free, shareLeft, owed }: Pick<HoldMoney, "free" | "shareLeft" | "owed">,
+): bigint | null {
   const needed = BigInt(hold.amount) - BigInt(hold.drawn);
   if (needed <= 0n) return 0n;
-  const { free, shareLeft, owed } = money;
-  if (free < needed || owed > 0n || (shareLeft !== null && shareLeft < needed)) return null;
-  const { report_id, company_id } = hold;
-  const to = money.held ?? (await heldAccount(tx, settings, hold));
-  const legs = [{ from: budget.accounts.free, to, amount: needed }];
-  await postTransfers(tx, { act: "hold", key: `hold ${newId()}`, legs, company_id, report_id });
-  return needed;
+  return free < needed || owed > 0n || (shareLeft !== null && shareLeft < needed) ? null : needed;
 }
 
 /** Covers a hold that waits for money, if it can be covered. */
 export async function coverHold(tx: Tx, settings: MoneySettings, budget: Budget, hold: UncoveredHold): Promise<void> {
-  const remaining = await takeMoney(tx, settings, budget, hold, await readHoldMoney(tx, budget.accounts, hold));
-  if (remaining !== null) await updateHold(tx, hold.report_id, { is_covered: true, remaining });
+  const money = await readHoldMoney(tx, budget.accounts, hold);
+  const remaining = coverOf(hold, money);
+  if (remaining === null) return;
+  const { report_id, company_id } = hold;
+  if (remaining > 0n) {
+    const to = money.held ?? (await heldAccount(tx, settings, hold));
+    const legs = [{ from: budget.accounts.free, to, amount: remaining }];
+    await postTransfers(tx, { act: "hold", key: `hold ${newId()}`, legs, company_id, report_id });
+  }
+  await updateHold(tx, report_id, { is_covered: true, remaining });
 }

@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type CompanyAccounts, shareLeft } from "./company-money.queries.ts";
@@ -89,15 +90,17 @@ export async function drawnOf(tx: Tx, reportId: string, amount: number | string)
   return BigInt(rows[0]?.drawn ?? 0);
 }
 
-/** Inserts a hold, in place of one of the report that has ended. */
-export async function insertHold(tx: Tx, row: Insertable<DB["report_hold"]>): Promise<void> {
-  const again = { ...row, created_at: sql<Date>`default`, ended_at: null };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("report_hold")
-    .values(row)
-    .onConflict((conflict) => conflict.column("report_id").doUpdateSet(again).where("report_hold.ended_at", "is not", null))
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new Error(`The report ${row.report_id} has a hold`);
+/**
+ * Holds money for a report and brings the public levels of funds up to date, in one call: moves what the hold has, `remaining`, from one account to another,
+ * and inserts the hold in place of one of the report that has ended. `unit` is a whole unit of the currency in minor units.
+ */
+export async function insertHold(
+  tx: Tx,
+  { from, to }: { from: string; to: string | null },
+  row: Omit<HoldRow, "created_at" | "ended_at" | "updated_at">,
+  unit: number,
+): Promise<void> {
+  await sql`select hold_money(${newId()}, ${from}, ${to}, ${JSON.stringify(row)}::jsonb, ${unit})`.execute(tx);
 }
 
 export async function updateHold(tx: Tx, reportId: string, change: Updateable<DB["report_hold"]>): Promise<void> {

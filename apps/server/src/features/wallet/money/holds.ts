@@ -1,13 +1,14 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { toMinorUnits } from "@safeport/contract/kernel/currency";
 import { feeOf } from "@safeport/contract/wallet/fee";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
 import { applyFreeMoney } from "./apply-free-money.ts";
-import { type Budget, lockBudget, type MoneySettings, noteBalance, presentFeeRate } from "./budget.ts";
+import { type Budget, lockBudget, type MoneySettings, noteBalance, noteMarks, presentFeeRate } from "./budget.ts";
 import { readShareLeft } from "./company-money.queries.ts";
 import { drawnOf, findHold, type HoldRow, insertHold, readHoldMoney, updateHold } from "./hold.queries.ts";
-import { coverHold, heldAccount, takeMoney } from "./hold-money.ts";
+import { coverHold, coverOf, heldAccount } from "./hold-money.ts";
 
 interface HeldReport {
   id: string;
@@ -38,12 +39,16 @@ export async function holdFor(tx: Tx, settings: MoneySettings, report: HeldRepor
     await coverHold(tx, settings, budget, row);
     return afterwards(tx, settings, budget);
   }
-  const taken = await takeMoney(tx, settings, budget, row, money);
-  await insertHold(tx, { ...row, is_covered: taken !== null, remaining: taken ?? 0n });
+  const taken = coverOf(row, money);
   const free = money.free - (taken ?? 0n);
+  // The public levels that the call below brings up to date say whether a program takes reports.
+  const events = await noteMarks(tx, budget, free);
+  const to = taken ? (money.held ?? (await heldAccount(tx, settings, row))) : null;
+  const held = { ...row, amount: String(amount), is_covered: taken !== null, remaining: String(taken ?? 0n) };
+  await insertHold(tx, { from: budget.accounts.free, to }, held, toMinorUnits(1, budget.currency));
   // A new hold frees nothing, but what waits may be coverable since time passed.
-  if (money.owed > 0n || (free > 0n && (money.debt > 0n || money.hasUncovered))) return afterwards(tx, settings, budget);
-  return noteBalance(tx, budget, free);
+  const mayCover = money.owed > 0n || (free > 0n && (money.debt > 0n || money.hasUncovered));
+  return mayCover ? [...events, ...(await afterwards(tx, settings, budget))] : events;
 }
 
 /** Ends the hold of a report, whose money is free again. Returns null if it has none, or it has ended before. */
