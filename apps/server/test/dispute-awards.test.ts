@@ -1,5 +1,11 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { answerDispute, assignMediator, openDispute, resolveDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import {
+  answerDispute,
+  assignMediator,
+  openDispute,
+  rejectDispute,
+  resolveDispute,
+} from "@safeport/contract/disputes/dispute.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
@@ -62,6 +68,26 @@ describe("a bounty by decision of a dispute", () => {
     expect(await c.money()).toMatchObject({ free: 0, owed: 0 });
     expect((await awardItem()).award.status).toBe("pending");
     expect((await c.ofHacker()).pending).toBe(70_000);
+  });
+
+  it("of all that was promised leaves nothing to hold, also when money comes (M5)", async () => {
+    const c = await inMediation();
+    expect(await c.money()).toMatchObject({ owed: 0, uncovered: 96_000 });
+    expect((await c.resolve("80000")).status).toBe(200);
+    expect(await c.money()).toMatchObject({ free: 0, held: 0, owed: 96_000, uncovered: 0 });
+    await c.deposit(249_999);
+    expect(await c.money()).toMatchObject({ free: 153_999, held: 0, owed: 0, uncovered: 0 });
+    expect((await c.ofHacker()).pending).toBe(80_000);
+  });
+
+  it("is not decided by staff who are not its mediator, which says so (L2)", async () => {
+    const c = await inMediation();
+    const decision = { params: c.params, body: { reason: "The impact is that of the higher level." } };
+    const outcome = { ...decision, body: { ...decision.body, actions: [{ kind: "bounty", value: "80000" }] } };
+    for (const answer of [await w.call(c.admin, rejectDispute, decision), await w.call(c.admin, resolveDispute, outcome)])
+      expect([answer.status, answer.body.detail]).toEqual([403, "Only the mediator of a dispute can decide it"]);
+    expect((await w.call(c.second, rejectDispute, decision)).body.status).toBe("rejected");
+    expect((await w.call(c.second, rejectDispute, decision)).body.detail).toBe("This dispute has ended");
   });
 
   it("is unclaimed when its payee has left before money came", async () => {
