@@ -85,7 +85,7 @@ describe("a bounty by decision of a dispute", () => {
     const decision = { params: c.params, body: { reason: "The impact is that of the higher level." } };
     const outcome = { ...decision, body: { ...decision.body, actions: [{ kind: "bounty", value: "80000" }] } };
     for (const answer of [await w.call(c.admin, rejectDispute, decision), await w.call(c.admin, resolveDispute, outcome)])
-      expect([answer.status, answer.body.detail]).toEqual([403, "Only the mediator of a dispute can decide it"]);
+      expect([answer.status, answer.body.detail]).toEqual([409, "Only the mediator of a dispute can decide it"]);
     expect((await w.call(c.second, rejectDispute, decision)).body.status).toBe("rejected");
     expect((await w.call(c.second, rejectDispute, decision)).body.detail).toBe("This dispute has ended");
   });

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase } from "./case.ts";
 import { asMail, notificationSteps, storedMails } from "./notification-case.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await buildWorld({ env: storedMails });
+  // Mails are stored by this server alone, so nobody else may deliver the events.
+  w = await buildOwnWorld({ env: storedMails });
 });
 afterAll(() => w.close());
 

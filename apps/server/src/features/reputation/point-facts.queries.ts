@@ -2,8 +2,14 @@ import { wholeWeight } from "@safeport/contract/reports/core/collaborator.limits
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import type { PointFacts, Share } from "./due-points.ts";
+import type { HoldingEntry } from "./point-entry.queries.ts";
 
-type FactsRow = Omit<PointFacts, "shares"> & { sharers: Share[] };
+type FactsRow = Omit<PointFacts, "shares"> & { sharers: Share[]; holding: HoldingEntry[] };
+
+/** The facts of a report with its rows that hold for its outcome. */
+export interface BookedFacts extends PointFacts {
+  holding: HoldingEntry[];
+}
 
 /**
  * The common tables `affected` and those it needs: the ids of changed reports; where such a report is or was a duplicate, of the other duplicates of its
@@ -56,10 +62,10 @@ const later = sql`
   later as (select id, array_agg(user_id) as people from sharers where nth > 1 group by id)`;
 
 /**
- * Facts for the points of these reports, of the other duplicates of their people, and of the duplicates of all these. Drafts, imported reports and unknown
+ * Facts and rows for the points of these reports, of the other duplicates of their people, and of the duplicates of all these. Drafts, imported reports and unknown
  * ids are left out.
  */
-export async function readPointFacts(db: Db, reportIds: readonly string[]): Promise<PointFacts[]> {
+export async function readPointFacts(db: Db, reportIds: readonly string[]): Promise<BookedFacts[]> {
   const { rows } = await sql<FactsRow>`
     with recursive ${affectedBy(sql`select id from report where id = any(${reportIds}::uuid[])`)}, ${later}
     select r.id, r.author_id, r.severity, r.status, r.close_reason, r.validated_at, r.closed_at,
@@ -73,15 +79,22 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
         'people', to_jsonb(array(select o.author_id union all select oc.user_id from report_collaborator oc
           where oc.report_id = o.id and oc.accepted_at is not null) || coalesce(l.people, '{}'))) end as original,
       coalesce((select jsonb_agg(jsonb_build_object('user_id', c.user_id, 'weight', c.weight) order by c.place, c.user_id)
-        from report_collaborator c where c.report_id = r.id and c.accepted_at is not null), '[]') as sharers
+        from report_collaborator c where c.report_id = r.id and c.accepted_at is not null), '[]') as sharers,
+      coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from point_entry e
+        where e.report_id = r.id and e.state <> 'reversed' and e.reason <> 'retest'), '[]') as holding
     from report r
     left join rooted k on k.id = r.id
     left join report o on o.id = k.root_id
     left join later l on l.id = r.id
     where r.id in (select id from affected) and r.status <> 'draft' and r.imported_at is null
     order by r.id`.execute(db);
-  return rows.map(({ sharers, ...row }) => ({
+  return rows.map(({ sharers, holding, ...row }) => ({
     ...row,
+    holding: holding.map((entry) => ({
+      ...entry,
+      effective_at: new Date(entry.effective_at),
+      pending_until: entry.pending_until && new Date(entry.pending_until),
+    })),
     shares: [{ user_id: row.author_id, weight: wholeWeight - weightOf(sharers) }, ...sharers],
     disputes: row.disputes.map(({ created_at, ended_at }) => ({
       created_at: new Date(created_at),

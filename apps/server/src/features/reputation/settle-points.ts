@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import { type DuePoints, duePoints } from "./due-points.ts";
 import {
-  findHoldingEntries,
   type HoldingEntry,
   insertEntries,
   lockLedger,
@@ -30,7 +29,7 @@ export async function settlePoints(
   const ids = facts.map(({ id }) => id);
   const { reversed, changed, added } = compare(
     facts.flatMap((report) => duePoints(report, now)),
-    await findHoldingEntries(tx, ids),
+    facts.flatMap(({ holding }) => holding),
   );
   await reverseEntries(
     tx,

@@ -64,7 +64,13 @@ async function firstDifference(tx: Db, ids: readonly string[], now: Date): Promi
   const requestedIds = new Set(ids);
   const facts = (await readPointFacts(tx, ids)).filter(({ id }) => requestedIds.has(id));
   const due = facts.flatMap((report) => duePoints(report, now));
-  const holding = await findHoldingEntries(tx, ids);
+  const [withFacts, known] = [new Set(facts.map(({ id }) => id)), facts.flatMap((report) => report.holding)];
+  // A report without facts, such as a draft, must have none.
+  const others = await findHoldingEntries(
+    tx,
+    ids.filter((id) => !withFacts.has(id)),
+  );
+  const holding = [...known, ...others];
   const { reversed, changed, added } = compare(due, holding);
   const late = changed.filter(({ state, pending_until }) => {
     const isDueNow = state === "final" && pending_until !== null && pending_until.getTime() > now.getTime() - patienceMs;
