@@ -1,5 +1,5 @@
+import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
-import { undoReason } from "@safeport/contract/reports/report.values";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase } from "./case.ts";
