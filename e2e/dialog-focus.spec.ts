@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { changeMember } from "@safeport/contract/companies/member.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { hold } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -158,6 +159,22 @@ test("a button keeps the focus while its action runs, and sends once", async ({ 
   release();
   await expect(page.getByRole("region", { name: "Timeline" }).getByText("Which version is it?")).toBeVisible();
   expect(calls).toHaveLength(1);
+});
+
+test("the choice of a role keeps the focus and shows the new role while it is sent", async ({ context }) => {
+  const page = await openAs(context, "dana", "/");
+  await button(page, /^User menu/).click();
+  await page.getByRole("link", { name: "Company settings" }).click();
+  await page.getByRole("tab", { name: "Members" }).click();
+  // Never released: the demo keeps its roles.
+  await holdCalls(page, changeMember);
+  const role = page.getByRole("combobox", { name: "Role of Henrik Aasen" });
+  await role.focus();
+  await page.keyboard.press("F");
+  await expect(role).toHaveValue("finance");
+  await expect(role).toBeFocused();
+  await page.keyboard.press("M");
+  await expect(role).toHaveValue("finance");
 });
 
 test("a page that opens has the focus on its heading, also when its code comes late", async ({ context, request }) => {

@@ -30,7 +30,13 @@ export function CompanyLogo({ company: { company_id, name, company_logo, can } }
           )}
         </FileButton>
         {company_logo && (
-          <Button variant="subtle" color="gray" size="xs" disabled={change.isPending} onClick={() => save(null)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-disabled={change.isPending || undefined}
+            onClick={() => save(null)}
+          >
             {t("remove")}
           </Button>
         )}

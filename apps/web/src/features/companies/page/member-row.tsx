@@ -59,9 +59,8 @@ export function MemberRow({ company, member }: { company: Company; member: Membe
             size="xs"
             w={120}
             aria-label={t("members.role_of", { name })}
-            value={role}
-            disabled={change.isPending}
-            onChange={(event) => give(event.currentTarget.value)}
+            value={change.isPending ? change.variables.role : role}
+            onChange={(event) => !change.isPending && give(event.currentTarget.value)}
             data={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
           />
         ) : (

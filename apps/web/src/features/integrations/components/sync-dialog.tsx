@@ -28,11 +28,11 @@ export function SyncDialog({ integration, onClose }: { integration: Integration 
         <Radio.Group
           label={t("sync.status")}
           value={sync_status}
-          onChange={(value) => update.mutate({ id, sync_status: value as SyncStatus })}
+          onChange={(value) => !update.isPending && update.mutate({ id, sync_status: value as SyncStatus })}
         >
           <Stack gap="xs" mt={8}>
             {syncStatuses.map((value) => (
-              <Radio key={value} value={value} label={t(`sync.status_${value}`)} disabled={update.isPending} />
+              <Radio key={value} value={value} label={t(`sync.status_${value}`)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -32,7 +32,12 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     <>
       <Group justify="space-between" gap="xs" p="12px 12px 8px 16px">
         <Title order={2}>{t("title")}</Title>
-        <Button variant="subtle" size="compact-sm" disabled={markAll.isPending} onClick={() => markAll.mutate()}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-disabled={markAll.isPending || undefined}
+          onClick={() => markAll.mutate()}
+        >
           {markAll.isPending ? t("processing") : t("mark_all")}
         </Button>
       </Group>

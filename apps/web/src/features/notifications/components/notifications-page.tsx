@@ -38,7 +38,7 @@ export function NotificationsPage() {
       title={t("title")}
       width="form"
       actions={
-        <Button variant="default" disabled={markAll.isPending} onClick={() => markAll.mutate()}>
+        <Button variant="default" aria-disabled={markAll.isPending || undefined} onClick={() => markAll.mutate()}>
           {markAll.isPending ? t("processing") : t("mark_all")}
         </Button>
       }

@@ -23,8 +23,8 @@ export function PushSetting() {
       label={t("push")}
       description={t("push_help")}
       checked={push?.on ?? false}
-      disabled={!push || set.isPending}
-      onChange={() => push && set.mutate(push, { onError })}
+      disabled={!push}
+      onChange={() => push && !set.isPending && set.mutate(push, { onError })}
     />
   );
 }

@@ -27,7 +27,13 @@ export function SiteLogo({ settings: { name, logo } }: { settings: SiteSettings 
           )}
         </FileButton>
         {logo && (
-          <Button variant="subtle" color="gray" size="xs" disabled={change.isPending} onClick={() => save(null)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-disabled={change.isPending || undefined}
+            onClick={() => save(null)}
+          >
             {t("remove")}
           </Button>
         )}

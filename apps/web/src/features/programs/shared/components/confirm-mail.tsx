@@ -31,7 +31,13 @@ export function ResendMail() {
       {send.isSuccess ? (
         t("sent", { email: user.email })
       ) : (
-        <Anchor component="button" type="button" inherit disabled={send.isPending} onClick={() => send.mutate(user.email)}>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          aria-disabled={send.isPending || undefined}
+          onClick={() => !send.isPending && send.mutate(user.email)}
+        >
           {t("resend")}
         </Anchor>
       )}

@@ -20,8 +20,7 @@ export function MailboxSettings({ program, intake }: { program: string; intake: 
         <Switch
           label={t("mailbox_open")}
           checked={intake.is_mailbox_open}
-          disabled={update.isPending}
-          onChange={({ currentTarget }) => set(currentTarget.checked)}
+          onChange={({ currentTarget }) => !update.isPending && set(currentTarget.checked)}
         />
         {update.error && <ErrorAlert error={update.error} />}
         {intake.is_mailbox_open && <CopiedText label={t("mailbox_address")} text={intake.mailbox_address} />}
