@@ -20,6 +20,8 @@ for (const width of variants([360], [360, 1440]))
     const hackerPage = await openWith(await browser.newContext({ viewport }), [hacker], `/reports/${report.report_id}`);
     await hackerPage.getByRole("button", { name: "Publish", exact: true }).click();
     const ask = hackerPage.getByRole("dialog", { name: "Ask to publish this report" });
+    // Past the link among the words above the form.
+    await expect(ask.getByRole("radio", { name: "Report with its public comments" })).toBeFocused();
     await ask.getByLabel("Text to redact").fill(secret);
     await ask.getByRole("button", { name: "Redact 1 place" }).click();
     await expect(ask.getByRole("button", { name: secret })).toBeVisible();

@@ -44,7 +44,8 @@ function firstFieldOf(box: HTMLElement): HTMLElement | undefined {
   const all = [...box.querySelectorAll<HTMLElement>(fields)].filter(
     (field) => !field.matches(":disabled") && field.checkVisibility(),
   );
-  const [first] = all;
+  // A link among the words above a form leads away from it.
+  const first = all[0]?.matches("a") ? (all.find((field) => field.matches("input, textarea, select")) ?? all[0]) : all[0];
   // Of radio buttons, the chosen one takes part in the order of focus.
   if (first instanceof HTMLInputElement && first.type === "radio") {
     return all.find((field) => field instanceof HTMLInputElement && field.name === first.name && field.checked) ?? first;

@@ -32,7 +32,7 @@ export function AskDisclosure({ report, disclosure, onClose }: AskDisclosureProp
     <Dialog opened onClose={onClose} title={t("ask_title")} size="lg">
       <Stack gap="md">
         <Text c="dimmed">{t("ask_intro")}</Text>
-        {isAuthor && <PublicName part="author" />}
+        {data && isAuthor && <PublicName part="author" />}
         {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && <SkeletonRows count={3} height={80} />}
         {data && <AskForm key={data.text_version} report={report} preview={data} ask={disclosure.ask} onClose={onClose} />}
