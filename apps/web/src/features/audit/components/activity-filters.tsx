@@ -3,6 +3,7 @@ import { auditActions } from "@safeport/contract/kernel/audit.values";
 import { auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit-object.values";
 import type { ChangeEvent } from "react";
 import { useTranslations } from "use-intl";
+import type { PageSearch } from "../../../lib/address.ts";
 import { formatCalendarDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
@@ -11,7 +12,7 @@ import type { ActivitySearch } from "../activity-search.ts";
 
 interface ActivityFiltersProps {
   search: ActivitySearch;
-  onChange: (changes: ActivitySearch, replace?: boolean) => void;
+  onChange: PageSearch<ActivitySearch>["setSearch"];
 }
 
 /** The fields of the log's filters. */
@@ -45,7 +46,7 @@ export function ActivityFields({ search, onChange }: ActivityFiltersProps) {
           label={t(`filter.${name}`)}
           maxLength={100}
           value={search[name] ?? ""}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined }, true)}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined }, { replace: true })}
         />
       ))}
       {(["from", "to"] as const).map((name) => (

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, isOpen, pageOfQuery } from "../../../lib/address.ts";
 import { saveText } from "../../../lib/save-text.ts";
+import { useListSearch } from "../../../lib/use-list-search.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,12 +11,10 @@ import { Page } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { activityFilterOf, noActivityFilters, setActivityFilters } from "../activity-query.ts";
-import type { ActivitySearch } from "../activity-search.ts";
 import { useAuditLog, useExportAudit } from "../api/audit-log.ts";
 import { ActivityChips, ActivityFields } from "./activity-filters.tsx";
 import { LogRows } from "./log-table.tsx";
 
-const page = getRouteApi("/_app/{-$area}/activity");
 /** The API counts entries up to here. */
 const countLimit = 10_000;
 
@@ -27,17 +24,10 @@ export function ActivityPage() {
   const tUi = useTranslations("ui");
   const errorToast = useErrorToast();
   const { user } = useViewer();
-  const search = page.useSearch();
-  const { area } = page.useParams();
-  const navigate = page.useNavigate();
-  const router = useRouter();
+  const { search, setSearch, page, paging } = useListSearch("/_app/{-$area}/activity");
   const filter = activityFilterOf(search);
-  const log = useAuditLog(pageOfQuery(search.page), filter);
+  const log = useAuditLog(page, filter);
   const file = useExportAudit();
-  const setSearch = (changes: ActivitySearch, replace = false) => {
-    if (!isOpen(router, page.id)) return;
-    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
-  };
   const download = () =>
     file.mutate(filter, {
       onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv"),
@@ -67,11 +57,7 @@ export function ActivityPage() {
       <ActivityChips search={search} onChange={setSearch} />
       <PagedList
         query={log}
-        page={pageOfQuery(search.page)}
-        linkTo={(target) =>
-          linkOptions({ to: "/{-$area}/activity", params: { area }, search: { ...search, page: fieldOfPage(target) } })
-        }
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        {...paging}
         empty={
           <EmptyState
             icon={IconHistory}

@@ -2,9 +2,8 @@ import { Box, Button, Group } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { companyStatuses } from "@safeport/contract/companies/company.values";
 import { IconBuilding } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
+import { useListSearch } from "../../../lib/use-list-search.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -17,10 +16,7 @@ import { SearchBox } from "../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useCompanies } from "../api/company.ts";
-import type { CompaniesSearch } from "../companies-search.ts";
 import { StandingBadge } from "../page/standing-badge.tsx";
-
-const page = getRouteApi("/_app/_staff/admin/companies");
 
 const rowsPerPage = 25;
 
@@ -28,12 +24,9 @@ const rowsPerPage = 25;
 export function CompaniesPage() {
   const t = useTranslations("companies/list");
   const tUi = useTranslations("ui");
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
+  const { search, setSearch, page, paging } = useListSearch("/_app/_staff/admin/companies");
   const status = companyStatuses.find((name) => name === search.status);
-  const companies = useCompanies({ page: pageOfQuery(search.page), size: rowsPerPage, status, search: search.search });
-  const setSearch = (changes: CompaniesSearch, replace = false) =>
-    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
+  const companies = useCompanies({ page, size: rowsPerPage, status, search: search.search });
   const count = companies.data?.total;
   const isFiltered = status !== undefined || Boolean(search.search);
   return (
@@ -42,7 +35,7 @@ export function CompaniesPage() {
         <SearchBox
           placeholder={t("search")}
           value={search.search ?? ""}
-          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
         />
         <FilterSelect
           aria-label={t("status.label")}
@@ -56,9 +49,7 @@ export function CompaniesPage() {
       </ListTools>
       <PagedList
         query={companies}
-        page={pageOfQuery(search.page)}
-        linkTo={(target) => linkOptions({ to: "/admin/companies", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        {...paging}
         empty={
           <EmptyState
             icon={IconBuilding}

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { daysOfAge, disputeAges, disputeStatuses } from "@safeport/contract/kernel/dispute.values";
 import { IconScale } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
+import { useListSearch } from "../../../lib/use-list-search.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import list from "../../../ui/list.module.css";
@@ -15,8 +14,6 @@ import { useDisputes } from "../api/dispute.ts";
 import { type DisputesSearch, disputesQueryOf, unended } from "../disputes-search.ts";
 import { DisputeRow } from "./dispute-row.tsx";
 
-const page = getRouteApi("/_app/{-$area}/disputes/");
-
 const noFilters: DisputesSearch = { search: undefined, status: undefined, only: undefined, age: undefined };
 
 /** The disputes on the reports that the reader may see, those whose next step is due first; the filters are in the address. */
@@ -27,12 +24,9 @@ export function DisputesPage() {
   const ageName = ({ from, to }: ReturnType<typeof daysOfAge>) =>
     to === null ? t("filter.older", { days: from }) : t("filter.younger", { from, days: to });
   const viewer = useViewer();
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
+  const { search, setSearch, paging } = useListSearch("/_app/{-$area}/disputes/");
   const query = disputesQueryOf(search);
   const disputes = useDisputes(query);
-  const setSearch = (changes: DisputesSearch, replace = false) =>
-    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   const { search: words, status, open, age } = query;
   const isFiltered = Boolean(words || status || open || age || search.only);
   const kinds = ["mine", "rechecks", ...(viewer.experience === "staff" ? (["mediating", "overdue"] as const) : [])] as const;
@@ -42,7 +36,7 @@ export function DisputesPage() {
         <SearchBox
           placeholder={t("search")}
           value={search.search ?? ""}
-          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
         />
         <FilterSelect
           aria-label={t("filter.status")}
@@ -74,9 +68,7 @@ export function DisputesPage() {
       </ListTools>
       <PagedList
         query={disputes}
-        page={pageOfQuery(search.page)}
-        linkTo={(target) => linkOptions({ to: "/{-$area}/disputes", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        {...paging}
         rowHeight={64}
         empty={
           <EmptyState

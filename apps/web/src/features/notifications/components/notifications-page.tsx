@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { notificationTags } from "@safeport/contract/notifications/notification.endpoints";
 import { IconBellOff } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
+import { useListSearch } from "../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import list from "../../../ui/list.module.css";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
@@ -12,27 +11,20 @@ import { PagedList } from "../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { useMarkAllRead, useNotifications } from "../api/notification.ts";
 import { groupRows } from "../group-rows.ts";
-import type { NotificationsSearch } from "../notifications-search.ts";
 import { NotificationGroupRows } from "./notification-group-rows.tsx";
-
-const page = getRouteApi("/_app/notifications");
 
 /** All notifications of the reader, with filters in the address; what repeats stands in one line. */
 export function NotificationsPage() {
   const t = useTranslations("notifications");
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
-  const number = pageOfQuery(search.page);
+  const { search, setSearch, page, paging } = useListSearch("/_app/notifications");
   const tag = notificationTags.find((name) => name === search.tag);
   const notifications = useNotifications({
-    page: number,
+    page,
     search: search.search ?? "",
     unreadOnly: search.status === "unread",
     ...(tag && { tag }),
   });
   const markAll = useMarkAllRead();
-  const setSearch = (changes: NotificationsSearch, replace = false) =>
-    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   return (
     <Page
       title={t("title")}
@@ -47,7 +39,7 @@ export function NotificationsPage() {
         <SearchBox
           placeholder={t("search")}
           value={search.search ?? ""}
-          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
         />
         <FilterSelect
           aria-label={t("unread_only")}
@@ -67,9 +59,7 @@ export function NotificationsPage() {
       </ListTools>
       <PagedList
         query={notifications}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/notifications", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        {...paging}
         rowHeight={56}
         empty={
           <EmptyState

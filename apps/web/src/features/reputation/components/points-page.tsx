@@ -2,11 +2,11 @@ import { Text } from "@mantine/core";
 import { pointStates } from "@safeport/contract/reputation/points.values";
 import type { PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
 import { IconStars } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
 import { formatDay, formatMoment } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
+import { useListSearch } from "../../../lib/use-list-search.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -18,18 +18,15 @@ import { PagedList } from "../../../ui/paged-list.tsx";
 import { useOwnPoints, useReputation } from "../api/reputation.ts";
 import { ReputationTiles } from "./reputation-tiles.tsx";
 
-const page = getRouteApi("/_app/points");
 const tones = { pending: "amber", final: "green", reversed: "grey" } as const;
 
 /** The caller's own points, each row with its reason. */
 export function PointsPage() {
   const t = useTranslations("reputation");
+  const { search, setSearch, page, paging } = useListSearch("/_app/points");
   const { user } = useViewer();
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
   const state = pointStates.find((name) => name === search.state);
-  const number = pageOfQuery(search.page);
-  const points = useOwnPoints(number, state);
+  const points = useOwnPoints(page, state);
   const reputation = useReputation(user.username);
   return (
     <Page
@@ -44,16 +41,14 @@ export function PointsPage() {
           value={state ?? ""}
           onChange={(event) => {
             const value = event.currentTarget.value || undefined;
-            void navigate({ to: ".", search: { state: value }, resetScroll: false });
+            setSearch({ state: value });
           }}
           data={[{ value: "", label: t("state.all") }, ...pointStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
         />
       </ListTools>
       <PagedList
         query={points}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/points", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        {...paging}
         empty={<EmptyState icon={IconStars} title={t("no_points")} text={t("no_points_text")} />}
       >
         {(rows, stale) => (

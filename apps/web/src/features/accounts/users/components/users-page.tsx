@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import { userCountLimit } from "@safeport/contract/accounts/admin-user.limits";
 import { defaultUserSort, userSorts } from "@safeport/contract/accounts/admin-user.values";
 import { IconUsers } from "@tabler/icons-react";
-import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, isOpen, pageOfQuery } from "../../../../lib/address.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FilterButton } from "../../../../ui/filter-button.tsx";
 import list from "../../../../ui/list.module.css";
@@ -14,27 +13,17 @@ import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { useUsers } from "../api/user.ts";
 import { noUserFilters, setUserFilters, usersQueryOf } from "../users-query.ts";
-import type { UsersSearch } from "../users-search.ts";
 import { UserChips, UserFields } from "./user-filters.tsx";
 import { UserItem } from "./user-item.tsx";
 import classes from "./users.module.css";
-
-const page = getRouteApi("/_app/_staff/admin/users/");
 
 /** Everybody with an account, for staff: to search, filter and sort; the choices are in the address. */
 export function UsersPage() {
   const t = useTranslations("accounts/users");
   const tUi = useTranslations("ui");
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
-  const router = useRouter();
+  const { search, setSearch, paging } = useListSearch("/_app/_staff/admin/users/");
   const query = usersQueryOf(search);
   const users = useUsers(query);
-  const setSearch = (changes: UsersSearch, replace = false) => {
-    // A change that comes after the click on a link must not lead back from its page.
-    if (!isOpen(router, page.id)) return;
-    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
-  };
   const count = users.data?.total;
   const total = count !== undefined && t(count >= userCountLimit ? "many" : "total", { count });
   return (
@@ -43,7 +32,7 @@ export function UsersPage() {
         <SearchBox
           placeholder={t("search")}
           value={search.search ?? ""}
-          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
         />
         <FilterButton count={setUserFilters(search).length} onClear={() => setSearch(noUserFilters)}>
           <UserFields search={search} onChange={setSearch} />
@@ -58,9 +47,7 @@ export function UsersPage() {
       <UserChips search={search} onChange={setSearch} />
       <PagedList
         query={users}
-        page={pageOfQuery(search.page)}
-        linkTo={(target) => linkOptions({ to: "/admin/users", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        {...paging}
         empty={
           <EmptyState
             icon={IconUsers}

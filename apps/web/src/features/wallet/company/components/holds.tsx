@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatDay, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
@@ -13,25 +12,15 @@ import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { useHolds } from "../api/money.ts";
 
-const page = getRouteApi("/_app/{-$area}/vault");
-
 /** The reports for which money of a company is held or missing: how much, what for, and when it is free again. */
 export function Holds({ companyId }: { companyId: string }) {
   const t = useTranslations("wallet/company.holds");
+  const { page, paging } = useListSearch("/_app/{-$area}/vault");
   const { locale } = useI18n();
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
-  const number = pageOfQuery(search.page);
-  const holds = useHolds(companyId, number);
+  const holds = useHolds(companyId, page);
   return (
     <SettingsSection title={t("title")} text={t("text")}>
-      <PagedList
-        query={holds}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        empty={<EmptyState icon={IconLock} title={t("none")} text={t("none_text")} />}
-      >
+      <PagedList query={holds} {...paging} empty={<EmptyState icon={IconLock} title={t("none")} text={t("none_text")} />}>
         {(rows, stale) => (
           <FoldingTable
             rows={rows}

@@ -2,12 +2,11 @@ import { Button, Code, Text } from "@mantine/core";
 import { type Discrepancy, discrepancyStates } from "@safeport/contract/wallet/discrepancy.endpoints";
 import { reasonLength } from "@safeport/contract/wallet/money.limits";
 import { IconScale } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
@@ -16,16 +15,14 @@ import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useDiscrepancies, useSettle } from "../api/discrepancies.ts";
-import type { DeskSearch } from "../desk-search.ts";
 
 /** Facts from Stripe that cannot be booked: those that wait for staff, and what staff did about the others. */
-export function Discrepancies({ search }: { search: DeskSearch }) {
+export function Discrepancies() {
   const t = useTranslations("wallet/desk.discrepancies");
+  const { search, setSearch, page, paging } = useListSearch("/_app/_staff/admin/payouts");
   const { locale } = useI18n();
-  const navigate = useNavigate();
-  const number = pageOfQuery(search.page);
   const state = search.state === "settled" ? "settled" : "open";
-  const discrepancies = useDiscrepancies(number, state);
+  const discrepancies = useDiscrepancies(page, state);
   const [settling, setSettling] = useState<Discrepancy | null>(null);
   return (
     <>
@@ -36,21 +33,13 @@ export function Discrepancies({ search }: { search: DeskSearch }) {
         <FilterSelect
           aria-label={t("state")}
           value={state}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({
-              to: ".",
-              search: { ...search, page: undefined, state: value === "settled" ? value : undefined },
-              resetScroll: false,
-            })
-          }
+          onChange={({ currentTarget: { value } }) => setSearch({ state: value === "settled" ? value : undefined })}
           data={discrepancyStates.map((value) => ({ value, label: t(`states.${value}`) }))}
         />
       </ListTools>
       <PagedList
         query={discrepancies}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/payouts", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        {...paging}
         empty={
           <EmptyState
             icon={IconScale}

@@ -1,10 +1,10 @@
 import { Button, Tabs } from "@mantine/core";
 import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
 import { IconFileOff, IconId } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
@@ -13,21 +13,20 @@ import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useForms } from "../api/desk.ts";
-import type { DeskSearch } from "../desk-search.ts";
 import { DeskTools } from "./desk-tools.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { formTones } from "./form-tones.ts";
 import { NameReviews } from "./name-reviews.tsx";
 import { Sanctions } from "./sanctions.tsx";
 
-const page = getRouteApi("/_app/_staff/admin/kyc");
+const route = getRouteApi("/_app/_staff/admin/kyc");
 const tabs = ["forms", "names", "sanctions"] as const;
 
 /** The desk at which staff review who researchers are, and the holders of their bank accounts. */
 export function IdentityDesk() {
   const t = useTranslations("wallet/desk");
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const tab = tabs.find((name) => name === search.tab) ?? "forms";
   return (
     <Page title={t("identity.title")} subtitle={t("identity.subtitle")}>
@@ -38,33 +37,30 @@ export function IdentityDesk() {
       >
         <TabStrip names={tabs} current={tab} labelOf={(name) => t(`identity.tab.${name}`)} aria-label={t("identity.title")} />
         <Tabs.Panel value="forms">
-          <Forms search={search} />
+          <Forms />
         </Tabs.Panel>
         <Tabs.Panel value="names">
-          <NameReviews search={search} />
+          <NameReviews />
         </Tabs.Panel>
         <Tabs.Panel value="sanctions">
-          <Sanctions search={search} />
+          <Sanctions />
         </Tabs.Panel>
       </Tabs>
     </Page>
   );
 }
 
-function Forms({ search }: { search: DeskSearch }) {
+function Forms() {
   const t = useTranslations("wallet/desk.identity");
-  const navigate = page.useNavigate();
+  const list = useListSearch("/_app/_staff/admin/kyc");
+  const { search, page, paging } = list;
   const [open, setOpen] = useState<string | null>(null);
   const state = kycFormStates.find((name) => name === search.state);
-  const number = pageOfQuery(search.page);
-  const forms = useForms({ page: number, state, search: search.search });
-  const change = (changes: DeskSearch, replace = false) =>
-    void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
+  const forms = useForms({ page, state, search: search.search });
   return (
     <>
       <DeskTools
-        search={search}
-        onChange={change}
+        list={list}
         placeholder={t("search")}
         states={{
           label: t("column.state"),
@@ -74,13 +70,7 @@ function Forms({ search }: { search: DeskSearch }) {
           ],
         }}
       />
-      <PagedList
-        query={forms}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => change({ page: fieldOfPage(last) }, true)}
-        empty={<EmptyState icon={IconId} title={t("none")} text={t("none_text")} />}
-      >
+      <PagedList query={forms} {...paging} empty={<EmptyState icon={IconId} title={t("none")} text={t("none_text")} />}>
         {(rows, stale) => (
           <FoldingTable
             rows={rows}

@@ -2,12 +2,11 @@ import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
 import { IconBuildingBank } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { countryName } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -16,17 +15,15 @@ import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useNameReviews, useReview } from "../api/desk.ts";
-import type { DeskSearch } from "../desk-search.ts";
 
 /** Bank accounts whose holder is not exactly the person of the identity check. */
-export function NameReviews({ search }: { search: DeskSearch }) {
+export function NameReviews() {
   const t = useTranslations("wallet/desk.names");
-  const navigate = useNavigate();
+  const { page, paging } = useListSearch("/_app/_staff/admin/kyc");
   const { locale } = useI18n();
   const errorToast = useErrorToast();
   const listOf = (usernames: string[]) => new Intl.ListFormat(locale).format(usernames.map((name) => `@${name}`));
-  const number = pageOfQuery(search.page);
-  const reviews = useNameReviews(number);
+  const reviews = useNameReviews(page);
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const { name } = useReview();
   const accept = ({ bank_account_id, user }: BankAccountReview) =>
@@ -38,9 +35,7 @@ export function NameReviews({ search }: { search: DeskSearch }) {
     <>
       <PagedList
         query={reviews}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        {...paging}
         empty={<EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
       >
         {(rows) => (

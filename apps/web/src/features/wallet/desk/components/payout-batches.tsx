@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import type { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
 import { IconBuildingBank } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { saveText } from "../../../../lib/save-text.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
@@ -17,23 +16,17 @@ import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useBatches, usePayoutSteps } from "../api/desk.ts";
-import type { DeskSearch } from "../desk-search.ts";
-
-const page = getRouteApi("/_app/_staff/admin/payouts");
 
 /** The payout batches with their bank files. */
-export function PayoutBatches({ search }: { search: DeskSearch }) {
+export function PayoutBatches() {
   const t = useTranslations("wallet/desk.payouts");
+  const { page, paging } = useListSearch("/_app/_staff/admin/payouts");
   const { locale } = useI18n();
-  const navigate = page.useNavigate();
-  const number = pageOfQuery(search.page);
-  const batches = useBatches(number);
+  const batches = useBatches(page);
   return (
     <PagedList
       query={batches}
-      page={number}
-      linkTo={(target) => linkOptions({ to: "/admin/payouts", search: { ...search, page: fieldOfPage(target) } })}
-      onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+      {...paging}
       empty={<EmptyState icon={IconBuildingBank} title={t("no_batches")} text={t("no_batches_text")} />}
     >
       {(rows) => (

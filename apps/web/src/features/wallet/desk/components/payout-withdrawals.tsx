@@ -2,12 +2,11 @@ import { Button, Text } from "@mantine/core";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { type WithdrawalStep, withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
 import { IconBuildingBank } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatSignedMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
@@ -17,28 +16,22 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { WithdrawalBadge } from "../../researcher/components/withdrawal-badge.tsx";
 import { ReversalNote } from "../../shared/reversal-note.tsx";
 import { useWithdrawals } from "../api/desk.ts";
-import type { DeskSearch } from "../desk-search.ts";
 import { DeskTools } from "./desk-tools.tsx";
 import { PayoutDialog } from "./payout-dialog.tsx";
 
-const page = getRouteApi("/_app/_staff/admin/payouts");
-
 /** Withdrawals, each with the steps that staff can take. */
-export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
+export function PayoutWithdrawals() {
   const t = useTranslations("wallet/desk.payouts");
   const w = useTranslations("wallet/withdrawals");
-  const navigate = page.useNavigate();
+  const list = useListSearch("/_app/_staff/admin/payouts");
+  const { search, page, paging } = list;
   const [step, setStep] = useState<{ action: WithdrawalStep; withdrawal: Withdrawal } | null>(null);
   const state = withdrawalStatuses.find((name) => name === search.state);
-  const number = pageOfQuery(search.page);
-  const withdrawals = useWithdrawals({ page: number, state, proposed: search.state === "proposed", search: search.search });
-  const change = (changes: DeskSearch, replace = false) =>
-    void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
+  const withdrawals = useWithdrawals({ page, state, proposed: search.state === "proposed", search: search.search });
   return (
     <>
       <DeskTools
-        search={search}
-        onChange={change}
+        list={list}
         placeholder={t("search")}
         states={{
           label: w("column.status"),
@@ -51,9 +44,7 @@ export function PayoutWithdrawals({ search }: { search: DeskSearch }) {
       />
       <PagedList
         query={withdrawals}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/payouts", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => change({ page: fieldOfPage(last) }, true)}
+        {...paging}
         empty={<EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
       >
         {(rows, stale) => (

@@ -36,10 +36,10 @@ export function PayoutsDesk() {
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <TabStrip names={tabs} current={tab} labelOf={(name) => t(`tab.${name}`)} aria-label={t("title")} />
         <Tabs.Panel value="withdrawals">
-          <PayoutWithdrawals search={search} />
+          <PayoutWithdrawals />
         </Tabs.Panel>
         <Tabs.Panel value="refunds">
-          <RefundsDesk search={search} />
+          <RefundsDesk />
         </Tabs.Panel>
         <Tabs.Panel value="batches">
           {next.data?.has_paying_account === false && (
@@ -47,10 +47,10 @@ export function PayoutsDesk() {
               {t("no_payer")}
             </Text>
           )}
-          <PayoutBatches search={search} />
+          <PayoutBatches />
         </Tabs.Panel>
         <Tabs.Panel value="differences">
-          <Discrepancies search={search} />
+          <Discrepancies />
         </Tabs.Panel>
       </Tabs>
       {making && <MakeDialog onClose={() => setMaking(false)} onMade={() => open("batches")} />}

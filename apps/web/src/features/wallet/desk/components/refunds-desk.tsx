@@ -1,33 +1,27 @@
 import { Text } from "@mantine/core";
 import { refundStatuses } from "@safeport/contract/wallet/refund.state";
 import { IconReceiptRefund } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { useMoneyOverview } from "../../admin/api/desk.ts";
 import { useRefunds } from "../../refunds/api/refunds.ts";
 import { RefundTable } from "../../refunds/components/refund-table.tsx";
-import type { DeskSearch } from "../desk-search.ts";
 import { DeskTools } from "./desk-tools.tsx";
 
-const page = getRouteApi("/_app/_staff/admin/payouts");
-
 /** The refunds that companies ask for, with the sum that waits, each with the steps that staff can take. */
-export function RefundsDesk({ search }: { search: DeskSearch }) {
+export function RefundsDesk() {
   const t = useTranslations("wallet/refunds");
   const p = useTranslations("wallet/desk.payouts");
+  const list = useListSearch("/_app/_staff/admin/payouts");
+  const { search, page, paging } = list;
   const { locale } = useI18n();
-  const navigate = page.useNavigate();
   const status = refundStatuses.find((name) => name === search.state);
-  const number = pageOfQuery(search.page);
-  const refunds = useRefunds({ page: number, status, proposed: search.state === "proposed", search: search.search });
+  const refunds = useRefunds({ page, status, proposed: search.state === "proposed", search: search.search });
   const { data: overview } = useMoneyOverview();
-  const change = (changes: DeskSearch, replace = false) =>
-    void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false });
   return (
     <>
       {overview && overview.refunds_waiting.refunds > 0 && (
@@ -39,8 +33,7 @@ export function RefundsDesk({ search }: { search: DeskSearch }) {
         </Text>
       )}
       <DeskTools
-        search={search}
-        onChange={change}
+        list={list}
         placeholder={t("search")}
         states={{
           label: t("column.status"),
@@ -53,9 +46,7 @@ export function RefundsDesk({ search }: { search: DeskSearch }) {
       />
       <PagedList
         query={refunds}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/payouts", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => change({ page: fieldOfPage(last) }, true)}
+        {...paging}
         empty={<EmptyState icon={IconReceiptRefund} title={t("none")} text={t("none_staff")} />}
       >
         {(rows, stale) => <RefundTable rows={rows} stale={stale} reader="staff" />}

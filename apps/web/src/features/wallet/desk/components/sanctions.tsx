@@ -2,10 +2,9 @@ import { Button, Radio, Stack, Text } from "@mantine/core";
 import { reasonLength } from "@safeport/contract/wallet/money.limits";
 import type { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
 import { IconShieldSearch } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
@@ -15,18 +14,16 @@ import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useDecideSanction, useSanctionHits } from "../api/sanctions.ts";
-import type { DeskSearch } from "../desk-search.ts";
 
 const states = ["open", "decided"] as const;
 const tones = { open: "amber", cleared: "green", confirmed: "red" } as const;
 
 /** People whose names are like one of a sanctions list, and what staff decided about them. */
-export function Sanctions({ search }: { search: DeskSearch }) {
+export function Sanctions() {
   const t = useTranslations("wallet/desk.sanctions");
-  const navigate = useNavigate();
-  const number = pageOfQuery(search.page);
+  const { search, setSearch, page, paging } = useListSearch("/_app/_staff/admin/kyc");
   const state = search.state === "decided" ? "decided" : "open";
-  const hits = useSanctionHits(number, state);
+  const hits = useSanctionHits(page, state);
   const [deciding, setDeciding] = useState<SanctionHit | null>(null);
   return (
     <>
@@ -37,23 +34,11 @@ export function Sanctions({ search }: { search: DeskSearch }) {
         <FilterSelect
           aria-label={t("state")}
           value={state}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({
-              to: ".",
-              search: { ...search, page: undefined, state: value === "decided" ? value : undefined },
-              resetScroll: false,
-            })
-          }
+          onChange={({ currentTarget: { value } }) => setSearch({ state: value === "decided" ? value : undefined })}
           data={states.map((value) => ({ value, label: t(`states.${value}`) }))}
         />
       </ListTools>
-      <PagedList
-        query={hits}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/kyc", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        empty={<EmptyState icon={IconShieldSearch} title={t("none")} text={t("none_text")} />}
-      >
+      <PagedList query={hits} {...paging} empty={<EmptyState icon={IconShieldSearch} title={t("none")} text={t("none_text")} />}>
         {(rows, stale) => (
           <FoldingTable
             rows={rows}

@@ -1,10 +1,9 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import type { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
@@ -13,28 +12,18 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useDocuments, useDownloadDocument } from "../api/documents.ts";
 
-const page = getRouteApi("/_app/{-$area}/vault");
-
 /** Receipts, invoices, credit notes and statements, newest first: of a company, or of all companies for staff. */
 export function Documents({ companyId }: { companyId?: string }) {
   const t = useTranslations("wallet/documents");
+  const { page, paging } = useListSearch("/_app/{-$area}/vault");
   const { locale } = useI18n();
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
-  const number = pageOfQuery(search.page);
-  const documents = useDocuments(companyId, number);
+  const documents = useDocuments(companyId, page);
   return (
     <SettingsSection title={t("title")}>
       <Text c="dimmed" mb="sm" maw="70ch">
         {t("text")}
       </Text>
-      <PagedList
-        query={documents}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        empty={<Text>{t("none_text")}</Text>}
-      >
+      <PagedList query={documents} {...paging} empty={<Text>{t("none_text")}</Text>}>
         {(rows, stale) => (
           <FoldingTable
             rows={rows}

@@ -1,23 +1,18 @@
 import { Text } from "@mantine/core";
 import { IconReceiptRefund } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { useRefunds } from "../api/refunds.ts";
 import { RefundTable } from "./refund-table.tsx";
 
-const page = getRouteApi("/_app/{-$area}/vault");
-
 /** The refunds of a company, newest first. */
 export function CompanyRefunds({ companyId }: { companyId: string }) {
   const t = useTranslations("wallet/refunds");
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
-  const number = pageOfQuery(search.page);
-  const refunds = useRefunds({ page: number, companyId });
+  const { page, paging } = useListSearch("/_app/{-$area}/vault");
+  const refunds = useRefunds({ page, companyId });
   return (
     <>
       <Text c="dimmed" fz={13} mb="md">
@@ -25,9 +20,7 @@ export function CompanyRefunds({ companyId }: { companyId: string }) {
       </Text>
       <PagedList
         query={refunds}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        {...paging}
         empty={
           <EmptyState
             icon={IconReceiptRefund}

@@ -2,30 +2,27 @@ import { Button } from "@mantine/core";
 import { deleteFile, getFile, listFiles } from "@safeport/contract/files/file.endpoints";
 import { IconFiles } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { call } from "../../../../lib/call.ts";
 import { formatBytes } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import type { VaultSearch } from "../../shared/vault-search.ts";
 
 /** The files that the viewer uploaded, each with the report it belongs to. */
-export function FilesTab({ search }: { search: VaultSearch }) {
+export function FilesTab() {
   const t = useTranslations("wallet/vault.files");
+  const { page, paging } = useListSearch("/_app/{-$area}/vault");
   const { locale } = useI18n();
-  const navigate = useNavigate();
   const cache = useQueryClient();
   const errorToast = useErrorToast();
-  const number = pageOfQuery(search.page);
-  const files = useQuery(queryOf(listFiles, { query: { page: number } }));
+  const files = useQuery(queryOf(listFiles, { query: { page } }));
   const onError = (failure: unknown) => errorToast(failure);
   const save = useMutation({
     // The link of the list may have expired.
@@ -39,13 +36,7 @@ export function FilesTab({ search }: { search: VaultSearch }) {
     onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listFiles) }),
   });
   return (
-    <PagedList
-      query={files}
-      page={number}
-      linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
-      onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-      empty={<EmptyState icon={IconFiles} title={t("none")} text={t("none_text")} />}
-    >
+    <PagedList query={files} {...paging} empty={<EmptyState icon={IconFiles} title={t("none")} text={t("none_text")} />}>
       {(rows, stale) => (
         <FoldingTable
           rows={rows}

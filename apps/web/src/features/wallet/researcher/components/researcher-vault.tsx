@@ -63,7 +63,7 @@ export function ResearcherVault() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="withdrawals">
-          <WithdrawalsTab search={search} onWithdraw={() => withdraw(true)} />
+          <WithdrawalsTab onWithdraw={() => withdraw(true)} />
         </Tabs.Panel>
         <Tabs.Panel value="methods">
           <MethodsTab />
@@ -72,7 +72,7 @@ export function ResearcherVault() {
           <IdentityTab />
         </Tabs.Panel>
         <Tabs.Panel value="files">
-          <FilesTab search={search} />
+          <FilesTab />
         </Tabs.Panel>
       </Tabs>
       {search.dialog === "withdraw" && <WithdrawDialog onClose={() => withdraw(false)} />}

@@ -2,12 +2,11 @@ import { Button, Text } from "@mantine/core";
 import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
 import { IconArrowUpRight } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor, formatSignedMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ExactTime } from "../../../../ui/exact-time.tsx";
@@ -15,17 +14,15 @@ import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import type { VaultSearch } from "../../shared/vault-search.ts";
 import { useCancelWithdrawal, useOwnWithdrawals } from "../api/vault.ts";
 import { WithdrawalBadge } from "./withdrawal-badge.tsx";
 
 /** The viewer's withdrawals; one that is not being paid yet can be cancelled. */
-export function WithdrawalsTab({ search, onWithdraw }: { search: VaultSearch; onWithdraw: () => void }) {
+export function WithdrawalsTab({ onWithdraw }: { onWithdraw: () => void }) {
   const t = useTranslations("wallet/withdrawals");
-  const navigate = useNavigate();
+  const { search, setSearch, page, paging } = useListSearch("/_app/{-$area}/vault");
   const status = withdrawalStatuses.find((name) => name === search.status);
-  const number = pageOfQuery(search.page);
-  const withdrawals = useOwnWithdrawals(number, status);
+  const withdrawals = useOwnWithdrawals(page, status);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
   return (
     <>
@@ -35,7 +32,7 @@ export function WithdrawalsTab({ search, onWithdraw }: { search: VaultSearch; on
           value={status ?? ""}
           onChange={(event) => {
             const value = event.currentTarget.value || undefined;
-            void navigate({ to: ".", search: { tab: "withdrawals", status: value }, resetScroll: false });
+            setSearch({ status: value });
           }}
           data={[
             { value: "", label: t("any_status") },
@@ -45,9 +42,7 @@ export function WithdrawalsTab({ search, onWithdraw }: { search: VaultSearch; on
       </ListTools>
       <PagedList
         query={withdrawals}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+        {...paging}
         empty={
           <EmptyState
             icon={IconArrowUpRight}

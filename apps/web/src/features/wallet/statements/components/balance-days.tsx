@@ -1,39 +1,30 @@
 import { Text } from "@mantine/core";
 import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
 import { IconScale } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import type { DeskSearch } from "../../desk/desk-search.ts";
 import { useBalanceDays } from "../api/statements.ts";
 
 const parts = ["before", "open", "dismissed", "unseen", "unexplained"] as const;
 
 /** The closing balances of the bank beside the books, with what explains a difference. */
-export function BalanceDays({ search }: { search: DeskSearch }) {
+export function BalanceDays() {
   const t = useTranslations("wallet/statements.balances");
+  const { page, paging } = useListSearch("/_app/_staff/admin/statements/");
   const { locale } = useI18n();
-  const navigate = useNavigate();
-  const number = pageOfQuery(search.page);
-  const days = useBalanceDays(number);
+  const days = useBalanceDays(page);
   return (
     <>
       <Text c="dimmed" fz={13} mb="md" maw="80ch">
         {t("about")}
       </Text>
-      <PagedList
-        query={days}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/statements", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        empty={<EmptyState icon={IconScale} title={t("none")} text={t("none_text")} />}
-      >
+      <PagedList query={days} {...paging} empty={<EmptyState icon={IconScale} title={t("none")} text={t("none_text")} />}>
         {(rows, stale) => (
           <FoldingTable
             rows={rows}

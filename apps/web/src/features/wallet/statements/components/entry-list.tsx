@@ -1,8 +1,7 @@
 import { entryMatches, entryStates } from "@safeport/contract/wallet/statement.values";
 import { IconListCheck } from "@tabler/icons-react";
-import type { LinkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import type { ListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { DeskTools } from "../../desk/components/desk-tools.tsx";
@@ -13,19 +12,17 @@ import { EntryTable } from "./entry-table.tsx";
 interface EntryListProps {
   /** Without one, the open entries of all statements that need a decision. */
   statementId?: string;
-  search: DeskSearch;
-  onChange: (changes: DeskSearch, replace?: boolean) => void;
-  linkTo: (page: string | undefined) => LinkOptions;
+  list: ListSearch<DeskSearch>;
 }
 
 /** Entries of statements, to search and to filter by what they are. */
-export function EntryList({ statementId, search, onChange, linkTo }: EntryListProps) {
+export function EntryList({ statementId, list }: EntryListProps) {
   const t = useTranslations("wallet/statements");
-  const number = pageOfQuery(search.page);
+  const { search, page, paging } = list;
   const state = entryStates.find((name) => name === search.state);
   const match = entryMatches.find((name) => name === search.state);
   const entries = useEntries({
-    page: number,
+    page,
     statement_id: statementId,
     search: search.search,
     ...(match ? { match, state: "open" } : { state }),
@@ -34,8 +31,7 @@ export function EntryList({ statementId, search, onChange, linkTo }: EntryListPr
   return (
     <>
       <DeskTools
-        search={search}
-        onChange={onChange}
+        list={list}
         placeholder={t("search")}
         states={{
           label: t("column.state"),
@@ -48,9 +44,7 @@ export function EntryList({ statementId, search, onChange, linkTo }: EntryListPr
       />
       <PagedList
         query={entries}
-        page={number}
-        linkTo={(target) => linkTo(fieldOfPage(target))}
-        onPastEnd={(last) => onChange({ page: fieldOfPage(last) }, true)}
+        {...paging}
         empty={<EmptyState icon={IconListCheck} title={t("no_entries")} text={t("no_entries_text")} />}
       >
         {(rows, stale) => <EntryTable rows={rows} stale={stale} />}

@@ -1,31 +1,26 @@
 import { Text } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import type { DeskSearch } from "../../desk/desk-search.ts";
 import { useStatements } from "../api/statements.ts";
 import { periodOf } from "../period.ts";
 
 /** The imported statements, each with what waits in it. */
-export function StatementList({ search }: { search: DeskSearch }) {
+export function StatementList() {
   const t = useTranslations("wallet/statements");
+  const { page, paging } = useListSearch("/_app/_staff/admin/statements/");
   const { locale } = useI18n();
-  const navigate = useNavigate();
-  const number = pageOfQuery(search.page);
-  const statements = useStatements(number);
+  const statements = useStatements(page);
   return (
     <PagedList
       query={statements}
-      page={number}
-      linkTo={(target) => linkOptions({ to: "/admin/statements", search: { ...search, page: fieldOfPage(target) } })}
-      onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
+      {...paging}
       empty={<EmptyState icon={IconFileInvoice} title={t("none")} text={t("none_text")} />}
     >
       {(rows, stale) => (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { Page } from "../../../../ui/page.tsx";
@@ -21,8 +22,7 @@ export function StatementPage() {
   const t = useTranslations("wallet/statements");
   const { locale } = useI18n();
   const { statementId } = page.useParams();
-  const search = page.useSearch();
-  const navigate = page.useNavigate();
+  const list = useListSearch("/_app/_staff/admin/statements/$statementId");
   const { data: statement, error, refetch, isFetching } = useStatement(statementId);
   const [confirming, setConfirming] = useState(false);
   return (
@@ -41,16 +41,7 @@ export function StatementPage() {
       {statement && (
         <>
           <StatementFacts statement={statement} />
-          <EntryList
-            statementId={statementId}
-            search={search}
-            onChange={(changes, replace = false) =>
-              void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false })
-            }
-            linkTo={(target) =>
-              linkOptions({ to: "/admin/statements/$statementId", params: { statementId }, search: { ...search, page: target } })
-            }
-          />
+          <EntryList statementId={statementId} list={list} />
         </>
       )}
       {statement && confirming && <ConfirmDialog statement={statement} onClose={() => setConfirming(false)} />}

@@ -3,6 +3,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { BalanceDays } from "./balance-days.tsx";
@@ -17,10 +18,10 @@ const tabs = ["statements", "open", "balances", "stripe"] as const;
 /** The bank statements that staff import, what of them waits for a decision, and the bank beside the books. */
 export function StatementsPage() {
   const t = useTranslations("wallet/statements");
-  const search = page.useSearch();
+  const list = useListSearch("/_app/_staff/admin/statements/");
   const navigate = page.useNavigate();
   const [importing, setImporting] = useState(false);
-  const tab = tabs.find((name) => name === search.tab) ?? "statements";
+  const tab = tabs.find((name) => name === list.search.tab) ?? "statements";
   return (
     <Page
       title={t("title")}
@@ -39,22 +40,16 @@ export function StatementsPage() {
       >
         <TabStrip names={tabs} current={tab} labelOf={(name) => t(`tab.${name}`)} aria-label={t("title")} />
         <Tabs.Panel value="statements">
-          <StatementList search={search} />
+          <StatementList />
         </Tabs.Panel>
         <Tabs.Panel value="open">
-          <EntryList
-            search={search}
-            onChange={(changes, replace = false) =>
-              void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false })
-            }
-            linkTo={(target) => linkOptions({ to: "/admin/statements", search: { ...search, page: target } })}
-          />
+          <EntryList list={list} />
         </Tabs.Panel>
         <Tabs.Panel value="balances">
-          <BalanceDays search={search} />
+          <BalanceDays />
         </Tabs.Panel>
         <Tabs.Panel value="stripe">
-          <StripeDays search={search} />
+          <StripeDays />
         </Tabs.Panel>
       </Tabs>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}

@@ -1,16 +1,14 @@
 import { Code, Text } from "@mantine/core";
 import type { StripeDay } from "@safeport/contract/wallet/statement.schema";
 import { IconScale } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import type { DeskSearch } from "../../desk/desk-search.ts";
 import { useStripeDays } from "../api/statements.ts";
 
 const stateOf = ({ difference, until, unknown }: StripeDay) => {
@@ -20,12 +18,11 @@ const stateOf = ({ difference, until, unknown }: StripeDay) => {
 const tones = { right: "green", later: "amber", wrong: "red" } as const;
 
 /** Stripe's own record of each day beside the books, with what the books do not know. */
-export function StripeDays({ search }: { search: DeskSearch }) {
+export function StripeDays() {
   const t = useTranslations("wallet/stripe_days");
+  const { page, paging } = useListSearch("/_app/_staff/admin/statements/");
   const { locale } = useI18n();
-  const navigate = useNavigate();
-  const number = pageOfQuery(search.page);
-  const days = useStripeDays(number);
+  const days = useStripeDays(page);
   const figure = (name: "stripe" | "books" | "costs" | "to_bank") => ({
     head: t(name),
     align: "end" as const,
@@ -38,13 +35,7 @@ export function StripeDays({ search }: { search: DeskSearch }) {
       <Text c="dimmed" fz={13} mb="md" maw="80ch">
         {t("about")}
       </Text>
-      <PagedList
-        query={days}
-        page={number}
-        linkTo={(target) => linkOptions({ to: "/admin/statements", search: { ...search, page: fieldOfPage(target) } })}
-        onPastEnd={(last) => void navigate({ to: ".", search: { ...search, page: fieldOfPage(last) }, replace: true })}
-        empty={<EmptyState icon={IconScale} title={t("none")} text={t("none_text")} />}
-      >
+      <PagedList query={days} {...paging} empty={<EmptyState icon={IconScale} title={t("none")} text={t("none_text")} />}>
         {(rows, stale) => (
           <FoldingTable
             rows={rows}
