@@ -2,13 +2,12 @@ import { Button, Checkbox, Text } from "@mantine/core";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
 import { billingTypes, type PaymentStatus, paymentStatuses } from "@safeport/contract/wallet/payment.values";
 import { IconReceipt } from "@tabler/icons-react";
-import type { LinkOptions } from "@tanstack/react-router";
 import type { ChangeEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../lib/address.ts";
 import { formatDay, formatMinor, formatSignedMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { saveText } from "../../../lib/save-text.ts";
+import type { ListSearch } from "../../../lib/use-list-search.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -44,9 +43,7 @@ const tones: Partial<Record<PaymentStatus, Tone>> = {
 const nothing: PaymentsSearch = { search: undefined, type: undefined, status: undefined, from: undefined, to: undefined };
 
 interface PaymentListProps {
-  search: PaymentsSearch;
-  setSearch: (changes: PaymentsSearch, replace?: boolean) => void;
-  linkTo: (search: PaymentsSearch) => LinkOptions;
+  list: ListSearch<PaymentsSearch>;
   reader: PaymentReader;
   /** Company of the payments; without one, they are those of the reader, or for staff of the whole platform. */
   companyId?: string;
@@ -59,10 +56,11 @@ interface PaymentListProps {
 }
 
 /** A searchable table of payments, newest first, with its filters and a CSV file; the choices are in the address. */
-export function PaymentList({ search, setSearch, linkTo, reader, companyId, actions, selection, bulk }: PaymentListProps) {
+export function PaymentList({ list, reader, companyId, actions, selection, bulk }: PaymentListProps) {
   const t = useTranslations("wallet/payments");
   const tUi = useTranslations("ui");
   const errorToast = useErrorToast();
+  const { search, setSearch, paging } = list;
   const query = paymentsQueryOf(search, companyId);
   const payments = usePayments(query);
   const file = useExportPayments();
@@ -80,7 +78,7 @@ export function PaymentList({ search, setSearch, linkTo, reader, companyId, acti
         <SearchBox
           placeholder={t("search")}
           value={search.search ?? ""}
-          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
         />
         <FilterSelect
           aria-label={t("filter.type")}
@@ -107,9 +105,7 @@ export function PaymentList({ search, setSearch, linkTo, reader, companyId, acti
       {bulk}
       <PagedList
         query={payments}
-        page={pageOfQuery(search.page)}
-        linkTo={(target) => linkTo({ ...search, page: fieldOfPage(target) })}
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        {...paging}
         empty={
           <EmptyState
             icon={IconReceipt}

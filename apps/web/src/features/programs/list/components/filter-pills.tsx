@@ -24,7 +24,7 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
       filters={filters.map((filter) => ({
         key: `${filter.kind} ${"value" in filter ? filter.value : ""}`,
         text: textOf(filter),
-        remove: () => setSearch({ ...filter.off, page: undefined }),
+        remove: () => setSearch({ ...filter.off }),
       }))}
       onClear={clear}
       clearLabel={t("filter.clear")}

@@ -23,7 +23,7 @@ export function LaunchRange() {
   const choose = (next: typeof days) => {
     setDays(next);
     if (launchRangeError(next.from, next.to) !== null) return;
-    const changes = { launched_from: next.from || undefined, launched_to: next.to || undefined, page: undefined };
+    const changes = { launched_from: next.from || undefined, launched_to: next.to || undefined };
     setSearch(changes, { replace: Boolean(inAddress.from || inAddress.to) });
   };
   const field = (name: "from" | "to") => (

@@ -41,7 +41,7 @@ export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
   if (mine && viewer.experience === "business")
     return <EmptyState icon={IconBug} title={t("business")} text={t("business_text")} action={createButton} />;
   const toAll = (
-    <Button variant="default" onClick={() => setSearch({ view: allProgramsView(viewer).view, page: undefined })}>
+    <Button variant="default" onClick={() => setSearch({ view: allProgramsView(viewer).view })}>
       {t("show_all")}
     </Button>
   );

@@ -21,8 +21,7 @@ import { MinRewardInput } from "./min-reward-input.tsx";
 export function ProgramFilterFields() {
   const t = useTranslations("programs");
   const { search, setSearch } = useProgramListSearch();
-  const set = (name: (typeof filterNames)[number]) => (value: string | undefined) =>
-    setSearch({ [name]: value || undefined, page: undefined });
+  const set = (name: (typeof filterNames)[number]) => (value: string | undefined) => setSearch({ [name]: value || undefined });
   const isPhone = useMediaQuery("(max-width: 479px)", undefined, { getInitialValueInEffect: false });
   const any = { value: "", label: t("filter.any") };
   return (

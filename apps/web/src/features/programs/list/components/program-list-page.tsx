@@ -1,9 +1,7 @@
 import { defaultProgramSort, maxCounted } from "@safeport/contract/programs/program.values";
 import { IconFileImport } from "@tabler/icons-react";
-import { linkOptions } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
@@ -28,13 +26,15 @@ const ProgramFilters = lazyPart(() => import("./program-filters.tsx").then((modu
 export function ProgramListPage() {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { search, setSearch } = useProgramListSearch();
+  const { search, setSearch, paging } = useProgramListSearch();
   // The panel explains errors of a range of days.
   const hasRangeError = launchRangeError(search.launched_from ?? "", search.launched_to ?? "") !== null;
   const panelOpen = search.filters === "open" || hasRangeError;
   const togglePanel = () => {
     const cleared = hasRangeError ? { launched_from: undefined, launched_to: undefined } : {};
-    setSearch(panelOpen ? { filters: undefined, ...cleared } : { filters: "open" }, { replace: true });
+    // The list stays where it is.
+    const page = search.page;
+    setSearch(panelOpen ? { filters: undefined, page, ...cleared } : { filters: "open", page }, { replace: true });
   };
   const listQuery = programsQueryOf(search, viewer);
   const waitsForCompany = viewer.experience === "business" && viewOf(search, viewer) === "mine" && viewer.companyId === null;
@@ -72,9 +72,7 @@ export function ProgramListPage() {
       {!panelOpen && <FilterPills filters={filters} companyName={programs.data?.items[0]?.company_name} />}
       <PagedList
         query={programs}
-        page={pageOfQuery(search.page)}
-        linkTo={(page) => linkOptions({ to: "/{-$area}/bounties", search: { ...search, page: fieldOfPage(page) } })}
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, { replace: true })}
+        {...paging}
         rowHeight={64}
         empty={<NoPrograms narrowed={narrowed} createButton={createButton} />}
       >

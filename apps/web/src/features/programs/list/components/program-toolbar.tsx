@@ -28,7 +28,7 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
         <SearchBox
           placeholder={t("list.search")}
           value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
+          onChange={(text, options) => setSearch({ search: text }, options)}
         />
       </Flex>
       {experience !== "staff" && (
@@ -38,7 +38,7 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
           aria-label={t("view.label")}
           data={views.map((value) => ({ value, label: t(`view.${experience}.${value}`) }))}
           value={viewOf(search, viewer)}
-          onChange={(view) => setSearch({ view: view === views[0] ? undefined : view, page: undefined })}
+          onChange={(view) => setSearch({ view: view === views[0] ? undefined : view })}
         />
       )}
       <Flex gap={8} flex={{ base: "1 1 100%", xs: "0 0 auto" }}>
@@ -46,9 +46,7 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
           flex={1}
           aria-label={t("sort.label")}
           value={oneOf(programSorts, search.sort) ?? defaultProgramSort}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch({ sort: value === defaultProgramSort ? undefined : value, page: undefined })
-          }
+          onChange={({ currentTarget: { value } }) => setSearch({ sort: value === defaultProgramSort ? undefined : value })}
           data={programSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
         <Button

@@ -7,7 +7,7 @@ export function useClearFilters(): { clear: () => void; round: number } {
   const { setSearch } = useProgramListSearch();
   const [round, setRound] = useState(0);
   const clear = () => {
-    setSearch({ ...Object.fromEntries(filterNames.map((name) => [name, undefined])), page: undefined });
+    setSearch({ ...Object.fromEntries(filterNames.map((name) => [name, undefined])) });
     setRound(round + 1);
   };
   return { clear, round };

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconFileUpload, IconListCheck, IconLock, IconPlus } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { saveText } from "../../../../lib/save-text.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
@@ -21,24 +21,19 @@ import { ImportKnownIssues } from "./import-known-issues.tsx";
 import { KnownIssueForm } from "./known-issue-form.tsx";
 import { KnownIssueRow } from "./known-issue-row.tsx";
 
-const route = getRouteApi("/_app/{-$area}/bounties/$title_/known-issues");
-
 /** The register of a program's known issues, for its company and staff. */
 export function KnownIssuesPage({ title }: { title: string }) {
   const t = useTranslations("reports/known-issues");
   const errorToast = useErrorToast();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, setSearch, page, paging } = useListSearch("/_app/{-$area}/bounties/$title_/known-issues");
   const { data: program } = useProgram(title);
-  const issues = useKnownIssues(title, { page: pageOfQuery(search.page), search: search.search });
+  const issues = useKnownIssues(title, { page, search: search.search });
   const save = useExportKnownIssues(title);
   const [dialog, setDialog] = useState<"add" | "import" | null>(null);
   const mayEdit = program?.can.includes("edit_known_issues") ?? false;
   // The empty list offers to add one itself.
   const isEmpty = issues.data?.total === 0 && !search.search;
   const link = linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program?.handle ?? title } });
-  const setSearch = (changes: typeof search, replace = false) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
   const exportAll = () =>
     save.mutate(undefined, {
       onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv"),
@@ -94,20 +89,12 @@ export function KnownIssuesPage({ title }: { title: string }) {
         <SearchBox
           placeholder={t("search")}
           value={search.search ?? ""}
-          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
         />
       </ListTools>
       <PagedList
         query={issues}
-        page={pageOfQuery(search.page)}
-        linkTo={(target) =>
-          linkOptions({
-            to: "/{-$area}/bounties/$title/known-issues",
-            params: { title },
-            search: { ...search, page: fieldOfPage(target) },
-          })
-        }
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        {...paging}
         rowHeight={72}
         empty={
           <EmptyState

@@ -23,7 +23,7 @@ export function FilterFields({ view }: { view: ListView }) {
   const { search, setSearch } = useReportListSearch();
   const statuses = statusesOf(view, experience);
   const together = offersOpen(view, experience) ? (["active"] as const) : [];
-  const set = (name: "severity" | "status") => (value: string) => setSearch({ [name]: value || undefined, page: undefined });
+  const set = (name: "severity" | "status") => (value: string) => setSearch({ [name]: value || undefined });
   return (
     <Stack gap="sm">
       <div className={tools.pairs}>
@@ -66,8 +66,7 @@ function DeskFields({ view }: { view: ListView }) {
   const { assignee = "" } = search;
   // A member who has left may still be in an address.
   const former = !["", "me", "none"].includes(assignee) && !people.some(({ value }) => value === assignee);
-  const set = (name: "turn" | "assignee" | "label" | "contested") => (value: string) =>
-    setSearch({ [name]: value || undefined, page: undefined });
+  const set = (name: "turn" | "assignee" | "label" | "contested") => (value: string) => setSearch({ [name]: value || undefined });
   return (
     <>
       {view !== "my_turn" && view !== "closed" && (

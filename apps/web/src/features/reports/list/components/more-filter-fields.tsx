@@ -17,7 +17,7 @@ import { useWeaknesses } from "../../weaknesses/api/weakness.ts";
 export function MoreFilterFields() {
   const t = useTranslations("reports/desk.filters");
   const { search, setSearch } = useReportListSearch();
-  const set = (change: Partial<ReportListSearch>) => setSearch({ ...change, page: undefined });
+  const set = (change: Partial<ReportListSearch>) => setSearch(change);
   return (
     <>
       <WeaknessFilter search={search} set={set} />

@@ -26,7 +26,7 @@ export function ReportFilterChips({ names, query }: ReportFilterChipsProps) {
         key: name,
         text: textOf(name),
         // An asset is one of its program.
-        remove: () => setSearch({ [name]: undefined, ...(name === "program_id" && { scope_id: undefined }), page: undefined }),
+        remove: () => setSearch({ [name]: undefined, ...(name === "program_id" && { scope_id: undefined }) }),
       }))}
       onClear={() => setSearch(noFilters)}
     />

@@ -26,9 +26,7 @@ export function ReportFilters({ view }: { view: ListView }) {
         wide
         aria-label={sortName("label")}
         value={reportSorts.find((name) => name === search.sort) ?? defaultReportSort}
-        onChange={({ currentTarget: { value } }) =>
-          setSearch({ sort: value === defaultReportSort ? undefined : value, page: undefined })
-        }
+        onChange={({ currentTarget: { value } }) => setSearch({ sort: value === defaultReportSort ? undefined : value })}
         data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
     </>

@@ -2,10 +2,9 @@ import { Button, Group } from "@mantine/core";
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { IconArrowUp } from "@tabler/icons-react";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { listName, queryKey } from "../../../../lib/query-client.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
@@ -29,7 +28,7 @@ import { ReportRow } from "./report-row.tsx";
 /** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
 export function ReportList({ view, query }: { view: ListView; query: ReportsQuery }) {
   const t = useTranslations("reports.list");
-  const { search, setSearch } = useReportListSearch();
+  const { search, paging } = useReportListSearch();
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
   const { rows, arrived, release } = useStableRows({
@@ -129,13 +128,7 @@ export function ReportList({ view, query }: { view: ListView; query: ReportsQuer
           ))}
         </ul>
       )}
-      <LinkPagination
-        page={pageOfQuery(search.page)}
-        pages={data?.pages ?? 0}
-        stale={isPlaceholderData}
-        linkTo={(page) => linkOptions({ to: "/reports", search: { ...search, page: fieldOfPage(page) } })}
-        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, { replace: true })}
-      />
+      <LinkPagination {...paging} pages={data?.pages ?? 0} stale={isPlaceholderData} />
     </>
   );
 }

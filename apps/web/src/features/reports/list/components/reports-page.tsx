@@ -66,7 +66,7 @@ export function ReportsPage() {
             <SearchBox
               placeholder={t("search")}
               value={search.search ?? ""}
-              onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
+              onChange={(text, options) => setSearch({ search: text }, options)}
             />
             <ReportFilters view={view} />
           </ListTools>

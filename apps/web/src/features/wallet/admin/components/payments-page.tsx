@@ -1,11 +1,11 @@
 import { Box, Button, Group, Paper, Skeleton, Text } from "@mantine/core";
 import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
-import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { isOpen } from "../../../../lib/address.ts";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
@@ -18,7 +18,6 @@ import { usePayments } from "../../company/api/money.ts";
 import { DepositChangeDialog } from "../../shared/deposit-change-dialog.tsx";
 import { PaymentList } from "../../shared/payment-list.tsx";
 import { paymentsQueryOf } from "../../shared/payments-query.ts";
-import type { PaymentsSearch } from "../../shared/payments-search.ts";
 import { useApproveAdjustment, useCancelDeposit, useMoneyOverview } from "../api/desk.ts";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { ConfirmDepositsDialog } from "./confirm-deposits-dialog.tsx";
@@ -26,17 +25,13 @@ import { DeclinePaymentDialog } from "./decline-payment-dialog.tsx";
 import { ReverseAwardDialog } from "./reverse-award-dialog.tsx";
 import { SubscriptionDialog } from "./subscription-dialog.tsx";
 
-const page = getRouteApi("/_app/_staff/admin/payments");
-
 /** Payments of the whole platform, for staff: figures, and the list of payments that await their decision. */
 export function PaymentsPage() {
   const t = useTranslations("wallet/admin");
-  const search = page.useSearch();
+  const list = useListSearch("/_app/_staff/admin/payments");
   const me = useViewer().user;
-  const navigate = page.useNavigate();
-  const router = useRouter();
   const errorToast = useErrorToast();
-  const { data: shown } = usePayments(paymentsQueryOf(search));
+  const { data: shown } = usePayments(paymentsQueryOf(list.search));
   const [chosen, setChosen] = useState<string[]>([]);
   const [confirming, setConfirming] = useState<Payment[] | null>(null);
   const [reversing, setReversing] = useState<Payment | null>(null);
@@ -47,11 +42,9 @@ export function PaymentsPage() {
   const cancel = useCancelDeposit();
   const approve = useApproveAdjustment();
   const [declining, setDeclining] = useState<Payment | null>(null);
-  const setSearch = (changes: PaymentsSearch, replace = false) => {
-    // A change that comes after the click on a link must not lead back from its page.
-    if (!isOpen(router, page.id)) return;
+  const setSearch: typeof list.setSearch = (changes, options) => {
     setChosen([]);
-    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
+    list.setSearch(changes, options);
   };
   const onError = (error: unknown) => errorToast(error);
   const chosenPayments = shown?.items.filter(({ transaction_id }) => chosen.includes(transaction_id)) ?? [];
@@ -78,10 +71,8 @@ export function PaymentsPage() {
         {t("history")}
       </Text>
       <PaymentList
-        search={search}
-        setSearch={setSearch}
+        list={{ ...list, setSearch }}
         reader="staff"
-        linkTo={(target) => linkOptions({ to: "/admin/payments", search: target })}
         selection={{
           chosen,
           can: ({ can, proposal }) => can.includes("confirm") && proposal?.by !== me.username,

@@ -1,7 +1,8 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconArrowUpRight } from "@tabler/icons-react";
-import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { useWayBack } from "../../../../ui/remedy-link.ts";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
@@ -19,7 +20,8 @@ const page = getRouteApi("/_app/{-$area}/vault");
 /** The money of a researcher: balances, earnings, withdrawals, payout methods, identity and files. */
 export function ResearcherVault() {
   const t = useTranslations("wallet/vault");
-  const search = page.useSearch();
+  const list = useListSearch("/_app/{-$area}/vault");
+  const { search } = list;
   const navigate = page.useNavigate();
   const tab = tabOf(search);
   const back = useWayBack(search.next);
@@ -53,14 +55,7 @@ export function ResearcherVault() {
           <OverviewTab />
         </Tabs.Panel>
         <Tabs.Panel value="transactions">
-          <PaymentList
-            reader="researcher"
-            search={search}
-            setSearch={(changes, replace = false) =>
-              void navigate({ to: ".", search: { ...search, page: undefined, ...changes }, replace, resetScroll: false })
-            }
-            linkTo={(target) => linkOptions({ to: "/{-$area}/vault", search: { ...target, tab: "transactions" } })}
-          />
+          <PaymentList reader="researcher" list={list} />
         </Tabs.Panel>
         <Tabs.Panel value="withdrawals">
           <WithdrawalsTab onWithdraw={() => withdraw(true)} />
