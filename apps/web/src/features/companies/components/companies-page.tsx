@@ -8,11 +8,11 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import list from "../../../ui/list.module.css";
-import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import listClasses from "../../../ui/list.module.css";
+import { ListFilter, ListSearchBox } from "../../../ui/list-filters.tsx";
+import { ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useCompanies } from "../api/company.ts";
@@ -24,7 +24,8 @@ const rowsPerPage = 25;
 export function CompaniesPage() {
   const t = useTranslations("companies/list");
   const tUi = useTranslations("ui");
-  const { search, setSearch, page, paging } = useListSearch("/_app/_staff/admin/companies");
+  const list = useListSearch("/_app/_staff/admin/companies");
+  const { search, setSearch, page, paging } = list;
   const status = companyStatuses.find((name) => name === search.status);
   const companies = useCompanies({ page, size: rowsPerPage, status, search: search.search });
   const count = companies.data?.total;
@@ -32,16 +33,12 @@ export function CompaniesPage() {
   return (
     <Page title={t("title")} subtitle={<span role="status">{count !== undefined && t("total", { count })}</span>}>
       <ListTools>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
-        />
-        <FilterSelect
-          aria-label={t("status.label")}
-          value={status ?? ""}
-          onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
-          data={[
+        <ListSearchBox list={list} placeholder={t("search")} />
+        <ListFilter
+          list={list}
+          name="status"
+          label={t("status.label")}
+          options={[
             { value: "", label: t("status.any") },
             ...companyStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
@@ -65,7 +62,7 @@ export function CompaniesPage() {
         }
       >
         {(rows, stale) => (
-          <ul className={list.list} data-stale={stale || undefined} aria-busy={stale}>
+          <ul className={listClasses.list} data-stale={stale || undefined} aria-busy={stale}>
             {rows.map((company) => (
               <CompanyItem key={company.company_id} company={company} />
             ))}
@@ -81,10 +78,10 @@ function CompanyItem({ company }: { company: Company }) {
   const t = useTranslations("companies/list");
   const { company_id, name, domain, company_logo, status, created_at } = company;
   return (
-    <Group component="li" className={list.row} gap="sm" px="md" py={6} mih={52} wrap="nowrap">
+    <Group component="li" className={listClasses.row} gap="sm" px="md" py={6} mih={52} wrap="nowrap">
       <Avatar name={name} picture={company_logo} size={28} square />
       <Box flex={1} miw={0} lh="20px">
-        <TextLink to="/companies/$companyId" params={{ companyId: company_id }} className={list.link ?? ""}>
+        <TextLink to="/companies/$companyId" params={{ companyId: company_id }} className={listClasses.link ?? ""}>
           <Truncate>{name}</Truncate>
         </TextLink>
         <Box fz="xs" lh="18px" c="dimmed">

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../lib/use-list-search.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import list from "../../../ui/list.module.css";
-import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import listClasses from "../../../ui/list.module.css";
+import { ListFilter, ListSearchBox } from "../../../ui/list-filters.tsx";
+import { ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
 import { useDisputes } from "../api/dispute.ts";
 import { type DisputesSearch, disputesQueryOf, unended } from "../disputes-search.ts";
 import { DisputeRow } from "./dispute-row.tsx";
@@ -24,7 +24,8 @@ export function DisputesPage() {
   const ageName = ({ from, to }: ReturnType<typeof daysOfAge>) =>
     to === null ? t("filter.older", { days: from }) : t("filter.younger", { from, days: to });
   const viewer = useViewer();
-  const { search, setSearch, paging } = useListSearch("/_app/{-$area}/disputes/");
+  const list = useListSearch("/_app/{-$area}/disputes/");
+  const { search, setSearch, paging } = list;
   const query = disputesQueryOf(search);
   const disputes = useDisputes(query);
   const { search: words, status, open, age } = query;
@@ -33,33 +34,29 @@ export function DisputesPage() {
   return (
     <Page title={t("title")} subtitle={<span role="status">{disputes.data && t("total", { count: disputes.data.total })}</span>}>
       <ListTools>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
-        />
-        <FilterSelect
-          aria-label={t("filter.status")}
-          value={query.open ? unended : (query.status ?? "")}
-          onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
-          data={[
+        <ListSearchBox list={list} placeholder={t("search")} />
+        <ListFilter
+          list={list}
+          name="status"
+          label={t("filter.status")}
+          options={[
             { value: "", label: t("filter.any_status") },
             { value: unended, label: t("filter.unended") },
             ...disputeStatuses.map((value) => ({ value, label: statusName(value) })),
           ]}
         />
-        <FilterSelect
-          aria-label={t("filter.only")}
-          value={search.only ?? ""}
-          onChange={(event) => setSearch({ only: event.currentTarget.value || undefined })}
-          data={[{ value: "", label: t("filter.all") }, ...kinds.map((value) => ({ value, label: t(`filter.${value}`) }))]}
+        <ListFilter
+          list={list}
+          name="only"
+          label={t("filter.only")}
+          options={[{ value: "", label: t("filter.all") }, ...kinds.map((value) => ({ value, label: t(`filter.${value}`) }))]}
         />
         {viewer.experience === "staff" && (
-          <FilterSelect
-            aria-label={t("filter.age")}
-            value={query.age ?? ""}
-            onChange={(event) => setSearch({ age: event.currentTarget.value || undefined })}
-            data={[
+          <ListFilter
+            list={list}
+            name="age"
+            label={t("filter.age")}
+            options={[
               { value: "", label: t("filter.any_age") },
               ...disputeAges.map((value) => ({ value, label: ageName(daysOfAge(value)) })),
             ]}
@@ -86,7 +83,7 @@ export function DisputesPage() {
         }
       >
         {(rows, stale) => (
-          <ul className={list.list} data-stale={stale || undefined} aria-busy={stale}>
+          <ul className={listClasses.list} data-stale={stale || undefined} aria-busy={stale}>
             {rows.map((dispute) => (
               <DisputeRow key={dispute.dispute_id} dispute={dispute} />
             ))}

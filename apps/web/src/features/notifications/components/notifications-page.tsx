@@ -4,11 +4,11 @@ import { IconBellOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import list from "../../../ui/list.module.css";
-import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import listClasses from "../../../ui/list.module.css";
+import { ListFilter, ListSearchBox } from "../../../ui/list-filters.tsx";
+import { ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
 import { useMarkAllRead, useNotifications } from "../api/notification.ts";
 import { groupRows } from "../group-rows.ts";
 import { NotificationGroupRows } from "./notification-group-rows.tsx";
@@ -16,7 +16,8 @@ import { NotificationGroupRows } from "./notification-group-rows.tsx";
 /** All notifications of the reader, with filters in the address; what repeats stands in one line. */
 export function NotificationsPage() {
   const t = useTranslations("notifications");
-  const { search, setSearch, page, paging } = useListSearch("/_app/notifications");
+  const list = useListSearch("/_app/notifications");
+  const { search, page, paging } = list;
   const tag = notificationTags.find((name) => name === search.tag);
   const notifications = useNotifications({
     page,
@@ -36,25 +37,24 @@ export function NotificationsPage() {
       }
     >
       <ListTools>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
-        />
-        <FilterSelect
-          aria-label={t("unread_only")}
-          value={search.status === "unread" ? "unread" : ""}
-          onChange={(event) => setSearch({ status: event.currentTarget.value || undefined })}
-          data={[
+        <ListSearchBox list={list} placeholder={t("search")} />
+        <ListFilter
+          list={list}
+          name="status"
+          label={t("unread_only")}
+          options={[
             { value: "", label: t("any_status") },
             { value: "unread", label: t("unread_only") },
           ]}
         />
-        <FilterSelect
-          aria-label={t("kind_filter")}
-          value={tag ?? ""}
-          onChange={(event) => setSearch({ tag: event.currentTarget.value || undefined })}
-          data={[{ value: "", label: t("any_tag") }, ...notificationTags.map((value) => ({ value, label: t(`tag.${value}`) }))]}
+        <ListFilter
+          list={list}
+          name="tag"
+          label={t("kind_filter")}
+          options={[
+            { value: "", label: t("any_tag") },
+            ...notificationTags.map((value) => ({ value, label: t(`tag.${value}`) })),
+          ]}
         />
       </ListTools>
       <PagedList
@@ -70,7 +70,7 @@ export function NotificationsPage() {
         }
       >
         {(rows, stale) => (
-          <ul className={list.list} aria-label={t("title")} aria-busy={stale}>
+          <ul className={listClasses.list} aria-label={t("title")} aria-busy={stale}>
             {groupRows(rows).map((group) => (
               <NotificationGroupRows key={group.newest.id} group={group} />
             ))}

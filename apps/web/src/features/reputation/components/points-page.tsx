@@ -12,7 +12,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../ui/folding-table.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
+import { ListFilter } from "../../../ui/list-filters.tsx";
+import { ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { useOwnPoints, useReputation } from "../api/reputation.ts";
@@ -23,7 +24,8 @@ const tones = { pending: "amber", final: "green", reversed: "grey" } as const;
 /** The caller's own points, each row with its reason. */
 export function PointsPage() {
   const t = useTranslations("reputation");
-  const { search, setSearch, page, paging } = useListSearch("/_app/points");
+  const list = useListSearch("/_app/points");
+  const { search, page, paging } = list;
   const { user } = useViewer();
   const state = pointStates.find((name) => name === search.state);
   const points = useOwnPoints(page, state);
@@ -36,14 +38,11 @@ export function PointsPage() {
     >
       {reputation.data && <ReputationTiles reputation={reputation.data} />}
       <ListTools>
-        <FilterSelect
-          aria-label={t("column.state")}
-          value={state ?? ""}
-          onChange={(event) => {
-            const value = event.currentTarget.value || undefined;
-            setSearch({ state: value });
-          }}
-          data={[{ value: "", label: t("state.all") }, ...pointStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
+        <ListFilter
+          list={list}
+          name="state"
+          label={t("column.state")}
+          options={[{ value: "", label: t("state.all") }, ...pointStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
         />
       </ListTools>
       <PagedList

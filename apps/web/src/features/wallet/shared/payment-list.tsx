@@ -14,9 +14,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExactTime } from "../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../ui/folding-table.tsx";
+import { ListSearchBox } from "../../../ui/list-filters.tsx";
 import { FilterSelect, ListTools } from "../../../ui/list-tools.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useExportPayments, usePayments } from "../company/api/money.ts";
@@ -75,11 +75,7 @@ export function PaymentList({ list, reader, companyId, actions, selection, bulk 
   return (
     <>
       <ListTools>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
-        />
+        <ListSearchBox list={list} placeholder={t("search")} />
         <FilterSelect
           aria-label={t("filter.type")}
           value={query.type ?? ""}

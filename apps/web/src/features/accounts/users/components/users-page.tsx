@@ -6,11 +6,11 @@ import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FilterButton } from "../../../../ui/filter-button.tsx";
-import list from "../../../../ui/list.module.css";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
+import listClasses from "../../../../ui/list.module.css";
+import { ListFilter, ListSearchBox } from "../../../../ui/list-filters.tsx";
+import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
 import { useUsers } from "../api/user.ts";
 import { noUserFilters, setUserFilters, usersQueryOf } from "../users-query.ts";
 import { UserChips, UserFields } from "./user-filters.tsx";
@@ -21,7 +21,8 @@ import classes from "./users.module.css";
 export function UsersPage() {
   const t = useTranslations("accounts/users");
   const tUi = useTranslations("ui");
-  const { search, setSearch, paging } = useListSearch("/_app/_staff/admin/users/");
+  const list = useListSearch("/_app/_staff/admin/users/");
+  const { search, setSearch, paging } = list;
   const query = usersQueryOf(search);
   const users = useUsers(query);
   const count = users.data?.total;
@@ -29,19 +30,16 @@ export function UsersPage() {
   return (
     <Page title={t("title")} subtitle={<span role="status">{total}</span>}>
       <ListTools oneLine>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
-        />
+        <ListSearchBox list={list} placeholder={t("search")} />
         <FilterButton count={setUserFilters(search).length} onClear={() => setSearch(noUserFilters)}>
           <UserFields search={search} onChange={setSearch} />
         </FilterButton>
-        <FilterSelect
-          aria-label={t("sort.label")}
-          value={query.sort ?? defaultUserSort}
-          onChange={({ currentTarget: { value } }) => setSearch({ sort: value === defaultUserSort ? undefined : value })}
-          data={userSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        <ListFilter
+          list={list}
+          name="sort"
+          standard={defaultUserSort}
+          label={t("sort.label")}
+          options={userSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
       </ListTools>
       <UserChips search={search} onChange={setSearch} />
@@ -62,7 +60,7 @@ export function UsersPage() {
         }
       >
         {(rows, stale) => (
-          <ul className={`${list.list} ${classes.list}`} data-stale={stale || undefined} aria-busy={stale}>
+          <ul className={`${listClasses.list} ${classes.list}`} data-stale={stale || undefined} aria-busy={stale}>
             {rows.map((user) => (
               <UserItem key={user.user_id} user={user} />
             ))}

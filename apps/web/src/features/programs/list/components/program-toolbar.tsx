@@ -3,7 +3,7 @@ import { defaultProgramSort, programSorts } from "@safeport/contract/programs/pr
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { SearchBox } from "../../../../ui/search-box.tsx";
+import { ListSearchBox } from "../../../../ui/list-filters.tsx";
 import { filterPanelId } from "../filter-panel.ts";
 import { oneOf, viewOf } from "../programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
@@ -19,17 +19,14 @@ interface ProgramToolbarProps {
 export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: ProgramToolbarProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { search, setSearch } = useProgramListSearch();
+  const list = useProgramListSearch();
+  const { search, setSearch } = list;
   const { experience } = viewer;
   const views = experience === "business" ? (["mine", "all", "followed"] as const) : (["all", "mine", "followed"] as const);
   return (
     <Flex wrap="wrap" align="center" gap={8} mb="sm">
       <Flex direction="column" flex={{ base: "1 1 100%", xs: "1 1 260px" }}>
-        <SearchBox
-          placeholder={t("list.search")}
-          value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text }, options)}
-        />
+        <ListSearchBox list={list} placeholder={t("list.search")} />
       </Flex>
       {experience !== "staff" && (
         <SegmentedControl

@@ -9,11 +9,11 @@ import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import list from "../../../../ui/list.module.css";
+import listClasses from "../../../../ui/list.module.css";
+import { ListSearchBox } from "../../../../ui/list-filters.tsx";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
 import { useExportKnownIssues, useKnownIssues } from "../api/known-issue.ts";
@@ -25,7 +25,8 @@ import { KnownIssueRow } from "./known-issue-row.tsx";
 export function KnownIssuesPage({ title }: { title: string }) {
   const t = useTranslations("reports/known-issues");
   const errorToast = useErrorToast();
-  const { search, setSearch, page, paging } = useListSearch("/_app/{-$area}/bounties/$title_/known-issues");
+  const list = useListSearch("/_app/{-$area}/bounties/$title_/known-issues");
+  const { search, page, paging } = list;
   const { data: program } = useProgram(title);
   const issues = useKnownIssues(title, { page, search: search.search });
   const save = useExportKnownIssues(title);
@@ -86,11 +87,7 @@ export function KnownIssuesPage({ title }: { title: string }) {
       }
     >
       <ListTools>
-        <SearchBox
-          placeholder={t("search")}
-          value={search.search ?? ""}
-          onChange={(text, options) => setSearch({ search: text || undefined }, options)}
-        />
+        <ListSearchBox list={list} placeholder={t("search")} />
       </ListTools>
       <PagedList
         query={issues}
@@ -106,7 +103,7 @@ export function KnownIssuesPage({ title }: { title: string }) {
         }
       >
         {(rows, stale) => (
-          <ul className={list.list} data-stale={stale || undefined} aria-busy={stale}>
+          <ul className={listClasses.list} data-stale={stale || undefined} aria-busy={stale}>
             {rows.map((issue) => (
               <KnownIssueRow key={issue.known_issue_id} program={title} issue={issue} mayEdit={mayEdit} />
             ))}

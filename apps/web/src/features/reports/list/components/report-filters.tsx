@@ -2,7 +2,7 @@ import { defaultReportSort, reportSorts } from "@safeport/contract/reports/list/
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { FilterButton } from "../../../../ui/filter-button.tsx";
-import { FilterSelect } from "../../../../ui/list-tools.tsx";
+import { ListFilter } from "../../../../ui/list-filters.tsx";
 import type { ListView } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { noFilters, setFiltersOf } from "../set-filters.ts";
@@ -12,7 +12,8 @@ import { FilterFields, MoreFilterFields } from "./filter-fields.tsx";
 export function ReportFilters({ view }: { view: ListView }) {
   const sortName = useTranslations("reports.sort");
   const { experience, companyId } = useViewer();
-  const { search, setSearch } = useReportListSearch();
+  const list = useReportListSearch();
+  const { search, setSearch } = list;
   return (
     <>
       <FilterButton
@@ -22,12 +23,13 @@ export function ReportFilters({ view }: { view: ListView }) {
       >
         <FilterFields view={view} />
       </FilterButton>
-      <FilterSelect
+      <ListFilter
         wide
-        aria-label={sortName("label")}
-        value={reportSorts.find((name) => name === search.sort) ?? defaultReportSort}
-        onChange={({ currentTarget: { value } }) => setSearch({ sort: value === defaultReportSort ? undefined : value })}
-        data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
+        list={list}
+        name="sort"
+        standard={defaultReportSort}
+        label={sortName("label")}
+        options={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
     </>
   );

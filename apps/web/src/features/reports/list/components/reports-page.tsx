@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
+import { ListSearchBox } from "../../../../ui/list-filters.tsx";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
 import { useCollaborationInvitations } from "../../collaborators/api/collaborators.ts";
 import { rememberList } from "../../core/last-list.ts";
 import { listOf } from "../../core/report-views.ts";
@@ -29,7 +29,8 @@ const ReportFilterChips = lazyPart(() => import("./report-filter-chips.tsx").the
 export function ReportsPage() {
   const t = useTranslations("reports");
   const { experience, companyId } = useViewer();
-  const { search, setSearch } = useReportListSearch();
+  const list = useReportListSearch();
+  const { search } = list;
   const { view, listQuery } = listOf({ experience, companyId, search });
   const filters = setFiltersOf({ experience, companyId, search });
   const { data: waiting } = useCollaborationInvitations({ enabled: experience === "researcher" });
@@ -63,11 +64,7 @@ export function ReportsPage() {
         <ReportViews experience={experience} current={view} counts={counts.data} query={listQuery} />
         <div className={classes.column}>
           <ListTools oneLine>
-            <SearchBox
-              placeholder={t("search")}
-              value={search.search ?? ""}
-              onChange={(text, options) => setSearch({ search: text }, options)}
-            />
+            <ListSearchBox list={list} placeholder={t("search")} />
             <ReportFilters view={view} />
           </ListTools>
           {filters.length > 0 && (

@@ -1,6 +1,6 @@
 import type { PageSearch } from "../../../../lib/address.ts";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
-import { SearchBox } from "../../../../ui/search-box.tsx";
+import { ListFilter, ListSearchBox } from "../../../../ui/list-filters.tsx";
+import { ListTools } from "../../../../ui/list-tools.tsx";
 import type { DeskSearch } from "../desk-search.ts";
 
 interface DeskToolsProps {
@@ -11,20 +11,11 @@ interface DeskToolsProps {
 }
 
 /** The search and the state that narrow a list of a desk. */
-export function DeskTools({ list: { search, setSearch }, placeholder, states }: DeskToolsProps) {
+export function DeskTools({ list, placeholder, states }: DeskToolsProps) {
   return (
     <ListTools>
-      <SearchBox
-        placeholder={placeholder}
-        value={search.search ?? ""}
-        onChange={(text, options) => setSearch({ search: text || undefined }, options)}
-      />
-      <FilterSelect
-        aria-label={states.label}
-        value={states.options.find(({ value }) => value === search.state)?.value ?? ""}
-        onChange={({ currentTarget: { value } }) => setSearch({ state: value || undefined })}
-        data={states.options}
-      />
+      <ListSearchBox list={list} placeholder={placeholder} />
+      <ListFilter list={list} name="state" label={states.label} options={states.options} />
     </ListTools>
   );
 }

@@ -9,7 +9,8 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
+import { ListFilter } from "../../../../ui/list-filters.tsx";
+import { ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -19,7 +20,8 @@ import { useDiscrepancies, useSettle } from "../api/discrepancies.ts";
 /** Facts from Stripe that cannot be booked: those that wait for staff, and what staff did about the others. */
 export function Discrepancies() {
   const t = useTranslations("wallet/desk.discrepancies");
-  const { search, setSearch, page, paging } = useListSearch("/_app/_staff/admin/payouts");
+  const list = useListSearch("/_app/_staff/admin/payouts");
+  const { search, page, paging } = list;
   const { locale } = useI18n();
   const state = search.state === "settled" ? "settled" : "open";
   const discrepancies = useDiscrepancies(page, state);
@@ -30,11 +32,12 @@ export function Discrepancies() {
         {t("about")}
       </Text>
       <ListTools>
-        <FilterSelect
-          aria-label={t("state")}
-          value={state}
-          onChange={({ currentTarget: { value } }) => setSearch({ state: value === "settled" ? value : undefined })}
-          data={discrepancyStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        <ListFilter
+          list={list}
+          name="state"
+          standard="open"
+          label={t("state")}
+          options={discrepancyStates.map((value) => ({ value, label: t(`states.${value}`) }))}
         />
       </ListTools>
       <PagedList

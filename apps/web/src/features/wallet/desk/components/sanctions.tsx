@@ -8,7 +8,8 @@ import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
+import { ListFilter } from "../../../../ui/list-filters.tsx";
+import { ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -21,7 +22,8 @@ const tones = { open: "amber", cleared: "green", confirmed: "red" } as const;
 /** People whose names are like one of a sanctions list, and what staff decided about them. */
 export function Sanctions() {
   const t = useTranslations("wallet/desk.sanctions");
-  const { search, setSearch, page, paging } = useListSearch("/_app/_staff/admin/kyc");
+  const list = useListSearch("/_app/_staff/admin/kyc");
+  const { search, page, paging } = list;
   const state = search.state === "decided" ? "decided" : "open";
   const hits = useSanctionHits(page, state);
   const [deciding, setDeciding] = useState<SanctionHit | null>(null);
@@ -31,11 +33,12 @@ export function Sanctions() {
         {t("about")}
       </Text>
       <ListTools>
-        <FilterSelect
-          aria-label={t("state")}
-          value={state}
-          onChange={({ currentTarget: { value } }) => setSearch({ state: value === "decided" ? value : undefined })}
-          data={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+        <ListFilter
+          list={list}
+          name="state"
+          standard="open"
+          label={t("state")}
+          options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
         />
       </ListTools>
       <PagedList query={hits} {...paging} empty={<EmptyState icon={IconShieldSearch} title={t("none")} text={t("none_text")} />}>

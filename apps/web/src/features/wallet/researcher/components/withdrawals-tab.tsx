@@ -11,7 +11,8 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
+import { ListFilter } from "../../../../ui/list-filters.tsx";
+import { ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useCancelWithdrawal, useOwnWithdrawals } from "../api/vault.ts";
@@ -20,21 +21,19 @@ import { WithdrawalBadge } from "./withdrawal-badge.tsx";
 /** The viewer's withdrawals; one that is not being paid yet can be cancelled. */
 export function WithdrawalsTab({ onWithdraw }: { onWithdraw: () => void }) {
   const t = useTranslations("wallet/withdrawals");
-  const { search, setSearch, page, paging } = useListSearch("/_app/{-$area}/vault");
+  const list = useListSearch("/_app/{-$area}/vault");
+  const { search, page, paging } = list;
   const status = withdrawalStatuses.find((name) => name === search.status);
   const withdrawals = useOwnWithdrawals(page, status);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
   return (
     <>
       <ListTools>
-        <FilterSelect
-          aria-label={t("column.status")}
-          value={status ?? ""}
-          onChange={(event) => {
-            const value = event.currentTarget.value || undefined;
-            setSearch({ status: value });
-          }}
-          data={[
+        <ListFilter
+          list={list}
+          name="status"
+          label={t("column.status")}
+          options={[
             { value: "", label: t("any_status") },
             ...withdrawalStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
