@@ -1,4 +1,4 @@
-import { writeUpColumns } from "@safeport/contract/reports/core/write-up";
+import { writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { UploadRow } from "../../platform/files/upload.queries.ts";

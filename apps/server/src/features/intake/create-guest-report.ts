@@ -1,4 +1,4 @@
-import { columnsOfTexts, eachText } from "@safeport/contract/reports/core/write-up";
+import { columnsOfTexts, eachText } from "@safeport/contract/reports/core/write-up.values";
 import { newId } from "@safeport/db/new-id";
 import type { Language } from "@safeport/messages/languages";
 import type { PublicCtx } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 import { isBlank } from "../../kernel/text.ts";
-import { eachPart, type WriteUpTexts, writeUp, writeUpFields } from "./write-up.ts";
+import { eachPart, type WriteUpTexts, writeUp, writeUpFields } from "./write-up.values.ts";
 
 /** Points of each part of a report; a complete report has 100 points. */
 export const completenessPoints = {

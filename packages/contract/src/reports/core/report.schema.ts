@@ -22,7 +22,7 @@ import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, companyCloseReasons, reportTurns, retestResults, severityAnswers } from "./report.values.ts";
 import { ReportDisclosure } from "./report-disclosure.schema.ts";
-import { eachText, writeUp } from "./write-up.ts";
+import { eachText, writeUp } from "./write-up.values.ts";
 
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];

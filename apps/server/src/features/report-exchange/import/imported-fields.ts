@@ -1,4 +1,4 @@
-import { eachPart, writeUp } from "@safeport/contract/reports/core/write-up";
+import { eachPart, writeUp } from "@safeport/contract/reports/core/write-up.values";
 import { storableText } from "../../programs/import/clean-text.ts";
 import { isObject } from "./read-report-file.ts";
 

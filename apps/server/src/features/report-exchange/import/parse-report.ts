@@ -5,7 +5,7 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { closeReasons } from "@safeport/contract/reports/core/report.values";
-import { eachText, type WriteUpTexts, writeUp } from "@safeport/contract/reports/core/write-up";
+import { eachText, type WriteUpTexts, writeUp } from "@safeport/contract/reports/core/write-up.values";
 import * as z from "zod/mini";
 import { storableText } from "../../programs/import/clean-text.ts";
 import { rateVector } from "../../reports/severity/cvss.ts";

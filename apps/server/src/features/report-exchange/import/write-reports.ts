@@ -1,5 +1,5 @@
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
-import { columnsOfTexts } from "@safeport/contract/reports/core/write-up";
+import { columnsOfTexts } from "@safeport/contract/reports/core/write-up.values";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { scoreColumns } from "../../reports/completeness/score-columns.ts";

@@ -1,4 +1,4 @@
-import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { scoreColumns } from "./score-columns.ts";

@@ -2,7 +2,7 @@ import type { Person } from "@safeport/contract/accounts/account.schema";
 import { canTriage } from "@safeport/contract/companies/member.policy";
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
-import { textsOfRow } from "@safeport/contract/reports/core/write-up";
+import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import { presentClock } from "./clock/clock.presenter.ts";

@@ -3,7 +3,7 @@ import type { Answer } from "@safeport/contract/programs/questions/question.sche
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { maxComments } from "@safeport/contract/reports/core/report.limits";
 import { activeStatuses } from "@safeport/contract/reports/core/report.state";
-import { writeUpColumns } from "@safeport/contract/reports/core/write-up";
+import { writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,5 +1,5 @@
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/core/report.schema";
-import { textsOfRow } from "@safeport/contract/reports/core/write-up";
+import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,4 +1,4 @@
-import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

@@ -1,7 +1,7 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import type { AnswersInput } from "@safeport/contract/programs/questions/question.schema";
 import type { Report, SubmitReportInput, Weakness } from "@safeport/contract/reports/core/report.schema";
-import { eachText, type WriteUpField, type WriteUpTexts } from "@safeport/contract/reports/core/write-up";
+import { eachText, type WriteUpField, type WriteUpTexts } from "@safeport/contract/reports/core/write-up.values";
 import { type RatingForm, ratingInput } from "../severity/rating.ts";
 
 /** A report as it is being written. */

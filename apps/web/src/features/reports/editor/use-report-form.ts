@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
-import { eachText, writeUp } from "@safeport/contract/reports/core/write-up";
+import { eachText, writeUp } from "@safeport/contract/reports/core/write-up.values";
 import { useTranslations } from "use-intl";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";

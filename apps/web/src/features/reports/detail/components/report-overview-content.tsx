@@ -1,6 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
-import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";

@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
-import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up";
+import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { PastedImage } from "../../../../lib/upload-queue.ts";
