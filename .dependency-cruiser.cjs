@@ -45,7 +45,7 @@ const featureOrder = (name, folder) =>
   );
 
 /** One rule for each area of a feature: of its own feature it imports itself and the storeys below. */
-const areaOrder = ({ rule, feature, storeys, typesOfAreas }) => [
+const areaOrder = ({ rule, feature, storeys, typesOfAreas, groundFolders = [] }) => [
   ...storeys.flatMap((areas, storey) =>
     areas.map((area) => ({
       name: rule,
@@ -54,27 +54,28 @@ const areaOrder = ({ rule, feature, storeys, typesOfAreas }) => [
       from: { path: `^${feature}/${area}/` },
       to: {
         path: `^${feature}/`,
-        pathNot: `^${feature}/(?:${anyOf([...storeys.slice(0, storey).flat(), area])}/${typesOfAreas ? "|[^/]+$" : ""})`,
+        pathNot: `^${feature}/(?:${anyOf([...groundFolders, ...storeys.slice(0, storey).flat(), area])}/${typesOfAreas ? "|[^/]+$" : ""})`,
       },
     })),
   ),
-  ...(typesOfAreas ? groundOf(rule, feature, typesOfAreas) : []),
+  ...(typesOfAreas ? groundOf(rule, feature, typesOfAreas, groundFolders) : []),
   {
     name: rule,
     comment: "Every area has a storey.",
     severity: "error",
-    from: { path: `^${feature}/`, pathNot: `^${feature}/(?:${anyOf(storeys.flat())}/|[^/]+$)` },
+    from: { path: `^${feature}/`, pathNot: `^${feature}/(?:${anyOf([...groundFolders, ...storeys.flat()])}/|[^/]+$)` },
     to: { path: "" },
   },
 ];
 
 /** The files beside the areas import none, and the named ones only types of them. */
-const groundOf = (rule, feature, typesOfAreas) => {
+const groundOf = (rule, feature, typesOfAreas, groundFolders) => {
   const named = `^${feature}/${anyOf(typesOfAreas)}\\.ts$`;
-  const to = { path: `^${feature}/[^/]+/` };
+  const ground = `^${feature}/(?:${groundFolders.map((folder) => `${folder}/|`).join("")}[^/]+$)`;
+  const to = { path: `^${feature}/[^/]+/`, pathNot: ground };
   const comment = `Beside the areas lies the ground; only ${typesOfAreas.join(" and ")} name types of areas.`;
   return [
-    { name: rule, comment, severity: "error", from: { path: `^${feature}/[^/]+$`, pathNot: named }, to },
+    { name: rule, comment, severity: "error", from: { path: ground, pathNot: named }, to },
     {
       name: rule,
       comment,

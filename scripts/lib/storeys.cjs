@@ -1,7 +1,7 @@
 /**
  * The storeys inside the large features, lowest first. An area imports from the storeys below its own only; areas in one pair of brackets do not know
  * each other. Files beside the areas are the roof, which no area imports; with `typesOfAreas` they are the ground, which imports no area, but for these
- * files, which name types of areas. `.dependency-cruiser.cjs` makes rules of them, and the test of the borders breaks each.
+ * files, which name types of areas; `groundFolders` are part of it. `.dependency-cruiser.cjs` makes rules of them, and the test of the borders breaks each.
  */
 module.exports = [
   {
@@ -14,6 +14,7 @@ module.exports = [
       ["backup", "tasks"],
     ],
     typesOfAreas: ["context", "feature"],
+    groundFolders: ["environment"],
   },
   {
     rule: "server-area-order",

@@ -18,17 +18,21 @@ interface Storeys {
   feature: string;
   storeys: string[][];
   typesOfAreas?: string[];
+  groundFolders?: string[];
 }
 
 const storeyTable = createRequire(import.meta.url)("../lib/storeys.cjs") as Storeys[];
 
 /** For every feature with storeys: from each storey into the one above, between two areas of one storey, and into the roof or out of the ground. */
-const plantedInStoreys = storeyTable.flatMap(({ rule, feature, storeys, typesOfAreas }) => {
+const plantedInStoreys = storeyTable.flatMap(({ rule, feature, storeys, typesOfAreas, groundFolders = [] }) => {
   const file = (area: string | undefined) => `${feature}/${area}/planted.ts`;
   const upward = storeys.slice(1).map((above, below) => [file(storeys[below]?.at(-1)), file(above[0])]);
   const sideways = storeys.filter((areas) => areas.length > 1).map(([one, other]) => [file(one), file(other)]);
   const besides = typesOfAreas
-    ? ["planted-ground", typesOfAreas[0]].map((ground) => [`${feature}/${ground}.ts`, file(storeys[0]?.[0])])
+    ? ["planted-ground", typesOfAreas[0], ...groundFolders.map((folder) => `${folder}/planted`)].map((ground) => [
+        `${feature}/${ground}.ts`,
+        file(storeys[0]?.[0]),
+      ])
     : storeys.map(([area]) => [file(area), `${feature}/planted-roof.ts`]);
   const unlisted = [`${feature}/planted-area/planted.ts`, file(storeys[0]?.[0])];
   return [...upward, ...sideways, ...besides, unlisted].map(([from, to]) => [rule, from as string, to as string] as const);
