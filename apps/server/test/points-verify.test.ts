@@ -97,17 +97,30 @@ interface History {
   author: Person;
   acts: Act[];
   severity: Severity;
+  /** What it is a duplicate of, while its last move is a copy. */
+  original: History | null;
+}
+
+const moveOf = ({ acts: done }: History) => done.findLast((act) => act !== "rate" && act !== "validate");
+
+/** The earliest duplicate of a withdrawn report goes on under review, as the original of the others. */
+function succeed(withdrawn: History, histories: readonly History[]): void {
+  const [first, ...others] = histories.filter((one) => one.original === withdrawn && moveOf(one) === "copy");
+  if (!first) return;
+  first.acts.push("reopen");
+  first.original = null;
+  for (const other of others) other.original = first;
 }
 
 /** The points of a report by its history alone; none are lost yet, since penalties wait for two weeks. */
-function modelled(history: History, original: History): number {
-  const moves = history.acts.filter((act) => act !== "rate" && act !== "validate");
-  const last = moves.at(-1);
+function modelled(history: History): number {
+  const { original } = history;
+  const last = moveOf(history);
   if (last === "resolve") return worth[history.severity];
   if (last === "copy") {
-    const isOwn = history.author === original.author;
-    const isResolved = original.acts.filter((act) => act !== "rate" && act !== "validate").at(-1) === "resolve";
-    return isResolved && !isOwn ? { critical: 8, high: 5, medium: 3, low: 1, none: 0 }[original.severity] : 0;
+    return original && moveOf(original) === "resolve" && history.author !== original.author
+      ? { critical: 8, high: 5, medium: 3, low: 1, none: 0 }[original.severity]
+      : 0;
   }
   // An open report counts while nothing has opened it again since it was validated; resolving validates, too.
   const isOpen = last === undefined || last === "reopen";
@@ -128,9 +141,9 @@ describe("random histories through the API", () => {
         const c = await buildCase(w);
         const other = await w.person();
         const authors = [c.hacker, c.hacker, other];
-        const reports = await Promise.all(authors.map(({ id }) => c.report({ author_id: id, severity: "medium" })));
-        const histories = authors.map((author): History => ({ author, acts: [], severity: "medium" }));
-        const original = histories[0] as History;
+        const reports: Awaited<ReturnType<typeof c.report>>[] = [];
+        for (const { id } of authors) reports.push(await c.report({ author_id: id, severity: "medium" }));
+        const histories = authors.map((author): History => ({ author, acts: [], severity: "medium", original: null }));
         for (const { report: at, act, severity } of steps) {
           const [report, history] = [reports[at], histories[at]];
           if (!report || !history || (act === "copy" && at === 0)) continue;
@@ -159,8 +172,11 @@ describe("random histories through the API", () => {
           // From new or needs_more_info to under_review is no opening again.
           const isOpen = ["new", "under_review", "needs_more_info"].includes(before.status);
           if (!(act === "reopen" && isOpen)) history.acts.push(act);
+          if (act === "copy") history.original = histories[0] ?? null;
+          // Withdrawing a closed report changes nothing.
+          if (act === "withdraw" && before.status !== "closed") succeed(history, histories);
           const sums = [c.hacker, other].map((person) =>
-            histories.filter(({ author }) => author === person).reduce((sum, one) => sum + modelled(one, original), 0),
+            histories.filter(({ author }) => author === person).reduce((sum, one) => sum + modelled(one), 0),
           );
           expect([await pointsOf(c.hacker), await pointsOf(other)], JSON.stringify(histories)).toEqual(sums);
         }

@@ -155,8 +155,10 @@ describe("a server that is stopped", { timeout: 90_000 }, () => {
     const { fixture, base } = await start({ LOG_LEVEL: "info" });
     const stream = await openLive(base, one.owner);
     const waiting = async () =>
-      (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(w.db))
-        .rows.length;
+      (
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and application_name = 'safeport'`.execute(w.db)
+      ).rows.length;
 
     let answer: ReturnType<typeof send> | undefined;
     await w.db.transaction().execute(async (tx) => {
