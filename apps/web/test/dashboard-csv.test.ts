@@ -1,6 +1,6 @@
 import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { expect, it } from "vitest";
-import { dashboardCsv } from "../src/features/reports/dashboard/dashboard-csv.ts";
+import { dashboardCsv } from "../src/features/insight/dashboard/dashboard-csv.ts";
 
 const dashboard = (names: string[]) =>
   ({

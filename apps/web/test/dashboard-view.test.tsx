@@ -1,6 +1,6 @@
 import type { Dashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { expect, test } from "vitest";
-import { DashboardView } from "../src/features/reports/dashboard/components/dashboard-view.tsx";
+import { DashboardView } from "../src/features/insight/dashboard/components/dashboard-view.tsx";
 import { markupOf } from "./support/render.tsx";
 
 const counts = [0, 0, 9, 0, 0, 4, 0, 0, 1, 0, 0, 7];

@@ -1,7 +1,7 @@
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { IntakeSettingsPage } from "../src/features/reports/intake/components/intake-settings-page.tsx";
+import { IntakeSettingsPage } from "../src/features/intake/components/intake-settings-page.tsx";
 import { queryKey } from "../src/lib/query-client.ts";
 import { markupOf } from "./support/render.tsx";
 import { asViewer } from "./support/viewer.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { ConfirmSubmissionPage } from "../features/reports/intake/public/confirm-page.tsx";
+import { ConfirmSubmissionPage } from "../features/intake/public/confirm-page.tsx";
 import { tokenOfLink } from "../lib/address.ts";
 import { loadMessages } from "../lib/i18n.ts";
 

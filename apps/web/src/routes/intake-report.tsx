@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { GuestReportPage } from "../features/reports/intake/public/guest-report-page.tsx";
+import { GuestReportPage } from "../features/intake/public/guest-report-page.tsx";
 import { tokenOfLink } from "../lib/address.ts";
 import { loadMessages } from "../lib/i18n.ts";
 

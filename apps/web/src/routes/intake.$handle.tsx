@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { IntakePage } from "../features/reports/intake/public/intake-page.tsx";
+import { IntakePage } from "../features/intake/public/intake-page.tsx";
 import { textFields } from "../lib/address.ts";
 import { loadMessages } from "../lib/i18n.ts";
 

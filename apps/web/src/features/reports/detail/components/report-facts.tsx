@@ -11,9 +11,9 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TargetList } from "../../clocks/components/target-list.tsx";
 import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/desk-facts.tsx";
-import { GuestFact } from "../../intake/components/guest-fact.tsx";
 import { TermsButton } from "../../terms/components/terms-button.tsx";
 import { CompletenessFact } from "./completeness-fact.tsx";
+import { GuestFact } from "./guest-fact.tsx";
 import classes from "./report-detail.module.css";
 
 const SimilarReports = lazyPart(() => import("./similar-reports.tsx").then((module) => module.SimilarReports));

@@ -1,7 +1,7 @@
 import { getImport } from "@safeport/contract/programs/import/import.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { ImportsPage } from "../../../../features/programs/imports/components/imports-page.tsx";
-import { ReportImport } from "../../../../features/reports/import/components/report-import.tsx";
+import { ReportImport } from "../../../../features/report-exchange/import/components/report-import.tsx";
 import { queryOf } from "../../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/imports")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { IntakeSettingsPage } from "../../../../features/reports/intake/components/intake-settings-page.tsx";
+import { IntakeSettingsPage } from "../../../../features/intake/components/intake-settings-page.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/bounties/$title/intake")({

@@ -1,9 +1,9 @@
 import { Stack, Switch } from "@mantine/core";
 import type { Intake } from "@safeport/contract/intake/intake.endpoints";
 import { useTranslations } from "use-intl";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
-import { SettingsSection } from "../../../../ui/settings-section.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useIntakeActs } from "../api/intake.ts";
 import { CopiedText } from "./copied-text.tsx";
 

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { Intake } from "@safeport/contract/intake/intake.endpoints";
 import { maxMailAddress } from "@safeport/contract/intake/intake.limits";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
-import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
-import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { SettingsSection } from "../../../../ui/settings-section.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useIntakeActs } from "../api/intake.ts";
 import { CopiedText } from "./copied-text.tsx";
 

@@ -1,8 +1,8 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import type { GuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { useTranslations } from "use-intl";
-import { Markdown } from "../../../../ui/markdown.tsx";
-import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { Markdown } from "../../../ui/markdown.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
 
 type Item = GuestReport["timeline"]["items"][number];
 

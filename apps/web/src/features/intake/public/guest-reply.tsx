@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useTranslations } from "use-intl";
-import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
-import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../../ui/toast.ts";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { toast } from "../../../ui/toast.ts";
 import { useGuestActs } from "../api/intake.ts";
 
 /** The answer of a guest. */

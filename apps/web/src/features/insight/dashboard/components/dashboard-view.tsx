@@ -6,7 +6,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import type { ReportListSearch } from "../../core/report-list-search.ts";
+import type { ReportListSearch } from "../../../reports/core/report-list-search.ts";
 import { BarTable } from "../../metrics/components/bar-table.tsx";
 import { Legend } from "../../metrics/components/legend.tsx";
 import { MetricsSection } from "../../metrics/components/metrics-section.tsx";

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { useAccounts } from "../../../../lib/accounts-store.ts";
-import { experienceOf } from "../../../../lib/viewer.ts";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
-import { TextLink } from "../../../../ui/link.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { useAccounts } from "../../../lib/accounts-store.ts";
+import { experienceOf } from "../../../lib/viewer.ts";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useGuestActs } from "../api/intake.ts";
 
 /** Moves a report that was sent without an account to the researcher who is signed in, or leads to the sign-in and back. */

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useCopy } from "../../../../ui/use-copy.ts";
+import { useCopy } from "../../../ui/use-copy.ts";
 
 /** A text that its reader copies, with a label. */
 export function CopiedText({ label, text }: { label: string; text: string }) {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
-import { Page } from "../../../../ui/page.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
+import { Page } from "../../../ui/page.tsx";
 import { useConfirmSubmission } from "../api/intake.ts";
 import { IntakeFrame } from "./intake-frame.tsx";
 

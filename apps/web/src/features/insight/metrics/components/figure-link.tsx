@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { TextLink } from "../../../../ui/link.tsx";
-import type { ReportListSearch } from "../../core/report-list-search.ts";
+import type { ReportListSearch } from "../../../reports/core/report-list-search.ts";
 
 export interface Figure {
   count: number;

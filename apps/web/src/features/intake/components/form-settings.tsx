@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Switch, Textarea } from "@mantine/core";
 import type { Intake } from "@safeport/contract/intake/intake.endpoints";
 import { useTranslations } from "use-intl";
-import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
-import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { SettingsSection } from "../../../../ui/settings-section.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { FormFailure } from "../../../ui/forms/form-failure.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useIntakeActs } from "../api/intake.ts";
 import { CopiedText } from "./copied-text.tsx";
 

@@ -2,7 +2,7 @@ import { Box, SimpleGrid, Stack, Table } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { formatMonth, formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import type { ReportListSearch } from "../../core/report-list-search.ts";
+import type { ReportListSearch } from "../../../reports/core/report-list-search.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { Legend } from "./legend.tsx";
 import classes from "./metrics.module.css";

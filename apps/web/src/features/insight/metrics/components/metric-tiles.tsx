@@ -5,8 +5,8 @@ import { formatNumber, formatShare } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Tiles } from "../../../../ui/tiles.tsx";
-import type { ReportListSearch } from "../../core/report-list-search.ts";
-import { offersOpen } from "../../core/report-views.ts";
+import type { ReportListSearch } from "../../../reports/core/report-list-search.ts";
+import { offersOpen } from "../../../reports/core/report-views.ts";
 import { FigureLink } from "./figure-link.tsx";
 
 const names = ["received", "open", "valid", "resolved"] as const;

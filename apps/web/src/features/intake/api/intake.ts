@@ -2,8 +2,8 @@ import * as guest from "@safeport/contract/intake/guest.endpoints";
 import * as endpoints from "@safeport/contract/intake/intake.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { call } from "../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
 import { solveChallenge } from "../solve-challenge.ts";
 
 type Submission = z.input<typeof endpoints.submitToIntake.body & {}>;

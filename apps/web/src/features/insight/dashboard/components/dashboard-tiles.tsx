@@ -5,7 +5,7 @@ import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
-import type { ReportListSearch } from "../../core/report-list-search.ts";
+import type { ReportListSearch } from "../../../reports/core/report-list-search.ts";
 import { FigureLink } from "../../metrics/components/figure-link.tsx";
 
 const names = ["received", "valid", "resolved", "duplicates"] as const;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ErrorAlert } from "../../../../ui/error-alert.tsx";
+import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { useGuestActs } from "../api/intake.ts";
 
 /** Removes name and address of a guest, after a question in its place: this page loads no dialogs. */
