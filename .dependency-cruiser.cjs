@@ -288,8 +288,14 @@ module.exports = {
       name: "web-lower-feature-by-its-api",
       comment: "The hooks of a lower feature may be used; its components are put together with others in the routes.",
       severity: "error",
-      from: { path: `${web}([^/]+)/` },
+      from: { path: `${web}([^/]+)/`, pathNot: `${web}${anyOf(besideReports)}/` },
       to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/$1|lib|ui)/|${web}.+/api/` },
+    },
+    {
+      name: "web-beside-reports-by-core-and-api",
+      severity: "error",
+      from: { path: `${web}(${anyOf(besideReports)})/` },
+      to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/(?:$1|reports/core)|lib|ui)/|${web}.+/api/` },
     },
     {
       name: "web-subscribers-are-leaves",

@@ -86,11 +86,8 @@ module.exports = [
     feature: "apps/web/src/features/reports",
     storeys: [
       ["core"],
-      [
-        ...["awards", "clocks", "custody", "disclosure", "import", "intake", "metrics", "retest", "severity", "similar"],
-        ...["terms", "thanks", "weaknesses"],
-      ],
-      ["collaborators", "dashboard", "known-issues"],
+      ["awards", "clocks", "custody", "disclosure", "retest", "severity", "similar", "terms", "thanks", "weaknesses"],
+      ["collaborators", "known-issues"],
       ["duplicates", "status"],
       ["desk"],
       ["templates"],
