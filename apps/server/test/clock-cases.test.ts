@@ -1,7 +1,7 @@
 import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { type Dashboard, getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
-import { exportReports } from "@safeport/contract/report-exchange/export/report-export.endpoints";
+import { exportReports } from "@safeport/contract/report-exchange/export/list-export.endpoints";
 import { addNothing } from "@safeport/contract/reports/clocks/clock.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { countReports, listReports } from "@safeport/contract/reports/report.endpoints";

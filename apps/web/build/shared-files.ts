@@ -93,13 +93,13 @@ export const sharedFiles: CodeSplittingGroup[] = [
   // The write-up of a report, which the page of a dispute shows too.
   {
     name: "write-up",
-    test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|reports\/shared\/components\/original-link\.|ui\/files\/attached-files-provider\./,
+    test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|reports\/core\/components\/original-link\.|ui\/files\/attached-files-provider\./,
     ...alone,
   },
   {
     name: "reports",
     test: anyOf(
-      "/reports/(?:desk|detail|shared/(?!components)|timeline|list/(?:last-list|report-place))",
+      "/reports/(?:desk|detail|core/(?!components)|timeline)|contract/src/(?:desk|insight/similar|report-exchange/export)/",
       "/reports/(?:collaborators|status)/api/|web/src/(?:ui/action-menu|lib/plain-text)",
     ),
     minShareCount: 4,

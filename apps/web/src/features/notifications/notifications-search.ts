@@ -1,7 +1,4 @@
-import { type TextFields, textFields } from "../../lib/address.ts";
-
-const fields = ["search", "status", "tag", "page"] as const;
+import { textFields } from "../../lib/address.ts";
 
 /** The search of the page Notifications. */
-export type NotificationsSearch = TextFields<(typeof fields)[number]>;
-export const validateNotificationsSearch = textFields(fields);
+export const validateNotificationsSearch = textFields(["search", "status", "tag", "page"]);

@@ -3,7 +3,7 @@ import {
   type ExportColumn,
   type exportReports as endpoint,
   exportColumns,
-} from "@safeport/contract/report-exchange/export/report-export.endpoints";
+} from "@safeport/contract/report-exchange/export/list-export.endpoints";
 import { type Options, stringify } from "csv-stringify/sync";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,20 +1,22 @@
 import { Group } from "@mantine/core";
 import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { areaOf, useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
-import { RemedyButton } from "../../../../ui/remedy.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../../../companies/api/company.ts";
 import { useProgram } from "../../shared/api/program.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { ProgramForm } from "./program-form.tsx";
+
+const RemedyButton = lazyPart(() => import("../../../../ui/remedy.tsx").then((module) => module.RemedyButton));
 
 /** Creates a program for the active company, or for any company if the account may. */
 export function ProgramCreatePage() {
@@ -78,7 +80,9 @@ function NotAllowed({ text }: { text: string }) {
       text={text}
       action={
         <Group justify="center">
-          <RemedyButton remedy="company_members" />
+          <Suspense>
+            <RemedyButton remedy="company_members" />
+          </Suspense>
           <ButtonLink {...link} size="xs" variant="default">
             {t("gone.action")}
           </ButtonLink>

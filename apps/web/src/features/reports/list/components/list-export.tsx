@@ -1,4 +1,4 @@
-import { exportReports, listExportFormats } from "@safeport/contract/report-exchange/export/report-export.endpoints";
+import { exportReports, listExportFormats } from "@safeport/contract/report-exchange/export/list-export.endpoints";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
