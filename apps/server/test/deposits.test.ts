@@ -171,6 +171,19 @@ describe("a deposit", () => {
     expect((await c.money()).free).toBe(700);
   });
 
+  it("is confirmed by one receipt, also where one call has two", async () => {
+    const c = await company();
+    const { deposit_id } = (await w.call(c.owner, openDeposit, { body: { company_id: c.company_id, amount: 700 } })).body;
+    const receipt = { deposit_id, amount: 700, value_date: recentDay() };
+    const deposits = [randomUUID(), randomUUID()].map((bank_reference) => ({ ...receipt, bank_reference }));
+    const headers = { "idempotency-key": randomUUID() };
+    const send = async () => (await w.call(c.admin, confirmDeposits, { body: { deposits }, headers })).body;
+    const first = await send();
+    expect(first).toMatchObject({ done: 1, failed: 1, items: [{ ok: true }, { ok: false, error: { code: "conflict" } }] });
+    expect(await send()).toEqual(first);
+    expect((await c.money()).free).toBe(700);
+  });
+
   it("that a bank takes back leaves a debt, pauses the company, and spares researchers; winning reverses exactly that (money-23)", async () => {
     const c = await company();
     const { deposit_id } = await c.deposit(100_000);

@@ -51,6 +51,28 @@ async function effects(name: string, ids: readonly string[]): Promise<string[]> 
   return rows.map(({ object_id }) => object_id ?? "");
 }
 
+it("what was handled within an act is not handled again where another subscriber fails and events are delivered apart", async () => {
+  let isDown = true;
+  const failing = countingSubscriber("test.failing", async () => {
+    if (isDown) throw new Error("down");
+  });
+  const bus = createEventBus(first.db, [{ ...countingSubscriber("test.once"), within: true }, failing], { retryMs: 1 });
+  const ids = await first.db.transaction().execute(async (tx) => {
+    const events = await recordChange(tx, { audit: [], actorId: null, events: [changed(newId())], handledWithin: true });
+    await bus.handleWithin(tx, events);
+    return events.map(({ id }) => id);
+  });
+  await expect(bus.deliver()).rejects.toThrow("down");
+  isDown = false;
+  await expect
+    .poll(async () => {
+      await bus.deliver();
+      return effects("test.failing", ids);
+    })
+    .toEqual(ids);
+  expect(await effects("test.once", ids)).toEqual(ids);
+});
+
 it("a subscriber acts within the act that caused it, or after the commit if that did not hand the event over", async () => {
   const bus = createEventBus(first.db, [{ ...countingSubscriber("test.within"), within: true }]);
   const act = (subject: string, fails = false) =>

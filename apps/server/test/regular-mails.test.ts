@@ -3,6 +3,7 @@ import {
   setRegularMails,
   unsubscribe,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -93,6 +94,23 @@ describe("the daily mail", () => {
     await queueDigests(w.db, new Date("2028-05-02T08:05:00Z"));
     expect(await mailsTo(one.hacker)).toHaveLength(2);
   });
+});
+
+it("an invitation to share a report is in the invitee's daily mail, with the number of the report", async () => {
+  const one = await buildCase(w);
+  const { id } = await one.report();
+  const { number } = await w.db.selectFrom("report").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+  const friend = await w.person();
+  await choose(friend, "mail", false, "collaboration_invited");
+  await choose(friend, "digest", true, "collaboration_invited");
+  const body = { collaborators: [{ username: friend.username, weight: 1 }] };
+  expect((await w.call(one.hacker, setCollaborators, { params: { report_id: id }, body })).status).toBe(200);
+  await w.deliver();
+  await queueDigests(w.db, new Date(Date.now() + 2 * 86_400_000));
+  const mails = (await mailsTo(friend)).filter(({ kind }) => kind === "notifications.digest");
+  expect(mails.map(({ params }) => params)).toMatchObject([
+    { lines: [{ kind: "collaboration_invited", report_id: id, number, count: 1 }] },
+  ]);
 });
 
 it("what happens while somebody is suspended is mailed neither then nor afterwards, and what waited before is not either", async () => {

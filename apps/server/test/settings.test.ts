@@ -166,6 +166,13 @@ describe("the settings", () => {
       new OperatorError("SMTP_URL needs PUBLIC_URL, where the links in mails lead."),
     );
     expect(publicUrlOf(readSettings({ ...smtp, HOST: "::1", PORT: "8080" }))).toBe("http://[::1]:8080");
+    // As files of secrets end.
+    expect(readSettings({ PUBLIC_URL: " https://bounty.example.com/\n", DEMO: "0" }).publicUrl).toBe(
+      "https://bounty.example.com",
+    );
+    expect(() => readSettings({ NODE_ENV: "production", PUBLIC_URL: " http://bounty.example.com", DEMO: "0" })).toThrow(
+      "In production PUBLIC_URL must be https",
+    );
     expect(publicUrlOf(readSettings({ PUBLIC_URL: "https://bounty.example.com/" }))).toBe("https://bounty.example.com");
   });
 

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { confirmStatement } from "@safeport/contract/wallet/statement.endpoints";
 import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
+import { declineWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchStatements } from "../src/features/wallet/statements/match-open-entries.ts";
 import { expectRightLedger } from "./money-world.ts";
+import { buildPayee } from "./payees.ts";
 import { buildStatementWorld, newStatementId, payingIban, statementSteps } from "./statement-world.ts";
 import { untilOneWaits } from "./until-one-waits.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
@@ -193,6 +197,25 @@ describe("a payment on a statement", () => {
     const s = await imported([{ amount: 400, endToEndId: failed?.reference, ...facts }], { iban: payingIban });
     expect(await s.confirm(second)).toMatchObject({ result: "booked" });
     expect((await withdrawals.get(admin, failed?.withdrawal_id ?? "")).body).toMatchObject({ status: "failed", reason });
+  });
+
+  it("whose failure a second person declined stays open, also when the first call comes again with its key", async () => {
+    const amount = 600_000;
+    const id = await withdrawals.requested(await buildPayee(w, amount), amount);
+    for (const as of [await w.person("Admin"), await w.person("Admin")]) await withdrawals.process(as, id);
+    const { status, reference } = (await withdrawals.get(admin, id)).body;
+    expect(status).toBe("processing");
+    const s = await imported([{ amount, endToEndId: reference, returned: "AC01" }], { iban: payingIban });
+    const params = { statement_id: s.statement_id };
+    const body = { entry_ids: [(await s.one()).entry_id] };
+    const headers = { "idempotency-key": randomUUID() };
+    const send = async () => (await w.call(admin, confirmStatement, { params, body, headers })).body.items[0];
+    expect(await send()).toMatchObject({ result: "waits" });
+    const reason = "Ask the bank first";
+    await w.call(second, declineWithdrawal, { params: { withdrawal_id: id }, body: { reason } });
+    expect(await send()).not.toMatchObject({ result: "booked" });
+    expect(await s.one()).toMatchObject({ state: "open" });
+    expect((await withdrawals.get(admin, id)).body).toMatchObject({ status: "processing", reversal: null });
   });
 
   it("that was never paid fails", async () => {

@@ -160,7 +160,7 @@ describe.runIf(hasStripeDescription)("withdrawals by Stripe whose answers are lo
     await expectOnce(id);
   });
 
-  it(`leave once in ${histories} random histories`, { timeout: 600_000 }, async () => {
+  it(`leave once in ${histories} random histories`, { timeout: 120_000 + histories * 2_000 }, async () => {
     const history = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 3, maxLength: 12 });
     // Histories share their world, so a failure ends the run: one that follows it would fail as well.
     await fc.assert(

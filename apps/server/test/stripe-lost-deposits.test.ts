@@ -180,7 +180,7 @@ describe.runIf(hasStripeDescription)("deposits and refunds by Stripe whose answe
     await server.close();
   });
 
-  it(`move each amount once in ${histories} random histories`, { timeout: 600_000 }, async () => {
+  it(`move each amount once in ${histories} random histories`, { timeout: 120_000 + histories * 2_000 }, async () => {
     const names = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 4, maxLength: 16 });
     // Histories share their world, so a failure ends the run: one that follows it would fail as well.
     await fc.assert(

@@ -59,6 +59,8 @@ export interface Ctx extends Services {
   bulk_id?: string;
   /** The row that stores the result under the caller's idempotency key, in the transaction of the change. */
   keyOf?: (result: unknown) => Insertable<DB["idempotency_key"]>;
+  /** Called when that row is committed. */
+  onKeyed?: () => void;
 }
 
 /** The platform itself, for example in a job. */

@@ -36,9 +36,11 @@ const entries: [string, SettingRule][] = Object.entries<SettingRule>(settingRule
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const values = entries.map(([name, rule]) => {
     const text = env[name] || rule.default;
-    if (text !== undefined && !rule.check.safeParse(text).success)
-      throw new OperatorError(`The setting ${name} must be ${rule.expected}.`);
-    return [name, text];
+    if (text === undefined) return [name, undefined];
+    // What was checked, and not the text: an address is checked without the blanks around it.
+    const { success, data } = rule.check.safeParse(text);
+    if (!success) throw new OperatorError(`The setting ${name} must be ${rule.expected}.`);
+    return [name, data];
   });
   return Object.fromEntries(values) as Environment;
 }

@@ -1,7 +1,9 @@
 import { type AuditEntry, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { ActivityLog } from "../../src/features/audit/components/activity-log.tsx";
+import { createQueryClient } from "../../src/lib/query-client.ts";
 import { answer, refuse, withoutServer } from "./answers.ts";
 import { asResearcher, show } from "./show.tsx";
 
@@ -32,7 +34,7 @@ const own: AuditEntry = {
 
 const log = page.getByRole("dialog", { name: "Activity Logs" });
 const details = page.getByRole("dialog", { name: "Log Details" });
-const open = () => show(<ActivityLog opened onClose={() => {}} />);
+const open = (cache?: QueryClient) => show(<ActivityLog opened onClose={() => {}} />, cache);
 
 describe("the activity log", () => {
   it("shows people's own acts in green and all others in a warning colour, and mentions a missing snapshot", async () => {
@@ -63,12 +65,13 @@ describe("the activity log", () => {
 
   it("says in place of the table why it failed to load, and loads when it is opened again", async () => {
     refuse(listAuditLog, "forbidden", "The archive is closed today");
-    const opened = await open();
+    const cache = createQueryClient();
+    const opened = await open(cache);
     await expect.element(log.getByRole("alert")).toHaveTextContent("The archive is closed today");
     await expect.element(log.getByRole("table")).not.toBeInTheDocument();
     await opened.unmount();
     answer(listAuditLog, listed([own]));
-    await open();
+    await open(cache);
     await expect.element(log.getByRole("row")).toHaveLength(2);
     await expect.element(log.getByRole("alert")).not.toBeInTheDocument();
   });

@@ -11,8 +11,8 @@ import "../../src/ui/styles/app-shell.css";
 import { surround } from "../support/surround.tsx";
 import { userOf } from "../support/viewer.ts";
 
-/** Shows elements in the page of a test, in English, as the app does. */
-export function show(children: ReactNode) {
+/** Shows elements in the page of a test, in English, as the app does; what was read before is in `cache`. */
+export function show(children: ReactNode, cache = createQueryClient()) {
   const look = { theme: themeFor(null), cssVariablesResolver: cssVariablesFor(null) };
   const all = (
     <>
@@ -20,7 +20,7 @@ export function show(children: ReactNode) {
       <ToastHost />
     </>
   );
-  return render(surround(all, { texts: en, language: "en", cache: createQueryClient(), look }));
+  return render(surround(all, { texts: en, language: "en", cache, look }));
 }
 
 /** Signs a researcher in, as the page of a test that needs a session has them. */

@@ -46,7 +46,8 @@ export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
         .returning(["id", "kind", "subject_id", "params"]),
     )
     .selectFrom("taken as t")
-    .leftJoin("report as r", "r.id", "t.subject_id")
+    // An invitation to share a report is about its author, since the invitee may not see the report before accepting.
+    .leftJoin("report as r", (join) => join.on(sql`r.id`, "=", sql`coalesce((t.params->>'report_id')::uuid, t.subject_id)`))
     .leftJoin("program as p", "p.id", "t.subject_id")
     .leftJoin("company as c", "c.id", "t.subject_id")
     .select(["t.kind", "t.subject_id", "t.params", "r.number", "c.name"])
@@ -60,6 +61,6 @@ export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
     if (isAbout(kind, "proposal")) return { kind, place: params.place as ProposalPlace };
     if (isAbout(kind, "participation"))
       return { kind, program_id: kind === "part_ended" ? null : subject_id, title, status: params.status ?? "" };
-    return { kind, report_id: subject_id, number: number ?? 0 };
+    return { kind, report_id: params.report_id ?? subject_id, number: number ?? 0 };
   });
 }

@@ -89,19 +89,27 @@ function textsIn(language: Language): TitleText[] {
 
 const texts = new Map(languages.map((language) => [language, textsIn(language)]));
 
-/** A word of a search, with the titles that contain it. */
+/** A word of a search, with the titles of each kind that contain it. */
 export interface SearchedWord {
   word: string;
-  titles: Omit<TitleText, "text">[];
+  titles: { [kind in NotificationKind]?: Omit<TitleText, "kind" | "text">[] };
 }
 
-/** The words of a search, each with the titles that contain it in a language. */
+/** The words of a search that are looked for; each is compared with every notification of its reader. */
+const maxWords = 8;
+
+/** The first words of a search, each with the titles that contain it in a language. */
 export function wordsOf(language: Language, search: string): SearchedWord[] {
   const words = new Set(search.toLowerCase().split(/\s+/).filter(Boolean));
-  return [...words].map((word) => ({
-    word,
-    titles: (texts.get(language) ?? []).flatMap(({ text, ...title }) => (text.includes(word) ? [title] : [])),
-  }));
+  return [...words].slice(0, maxWords).map((word) => {
+    const titles: SearchedWord["titles"] = {};
+    for (const { kind, text, ...title } of texts.get(language) ?? []) {
+      if (!text.includes(word)) continue;
+      titles[kind] ??= [];
+      titles[kind].push(title);
+    }
+    return { word, titles };
+  });
 }
 
 /** Stands for a name; no text contains it. */

@@ -76,8 +76,8 @@ function matches({ words, named, deletedName }: NotificationSearch) {
       lower(concat_ws(' · ', case when not n.params ? 'bulk_id' then nullif(r.title, '') end, nullif(r.program_title, ''), p.title,
         n.params->>'reason', m.title, m.message)) like w.pattern
       or (n.kind = any(${named}) and lower(coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName()})) like w.pattern)
-      or exists (select from jsonb_to_recordset(w.titles) as t (kind text, "isBulk" boolean, param text, value text)
-        where t.kind = n.kind and t."isBulk" is distinct from not n.params ? 'bulk_id'
+      or exists (select from jsonb_to_recordset(w.titles -> n.kind) as t ("isBulk" boolean, param text, value text)
+        where t."isBulk" is distinct from not n.params ? 'bulk_id'
           and case when t.value is not null then t.value = any(string_to_array(n.params->>t.param, ' '))
             else t.param is null or not n.params ? t.param end)))`;
 }

@@ -159,7 +159,7 @@ async function handleTogether(db: Kysely<DB>, runs: readonly SubscriberRun[]): P
       positions = taken.map(({ position }) => position);
       for (const run of runs) {
         const concerning = taken.filter(({ skipped }) => !skipped.includes(run.subscriber.name));
-        await run.handleIn(tx, run.forIt(concerning.map(({ event }) => event)));
+        await run.handleIn(tx, run.forIt(concerning));
       }
       return { count: taken.length, hasApart };
     });
@@ -180,9 +180,9 @@ async function handleApart(db: Kysely<DB>, runs: readonly SubscriberRun[], pendi
   const left = await setApart(db, positions);
   const events = pending.filter(({ position }) => left.has(position));
   // One after another: an event that nobody can handle must not take a connection for each subscriber.
-  for (const run of runs) await run.handle(run.dueOf(events.map(({ event }) => event)));
+  for (const run of runs) await run.handle(run.dueOf(events));
   const [waiting, done] = [true, false].map((waits) =>
-    events.filter(({ event }) => runs.some((run) => run.isWaiting(event)) === waits),
+    events.filter((event) => runs.some((run) => run.isWaiting(event)) === waits),
   ) as [PendingEvent[], PendingEvent[]];
   await removePending(
     db,
@@ -214,17 +214,20 @@ class SubscriberRun {
     return this.options.subscriber;
   }
 
-  isWaiting(event: DomainEvent): boolean {
-    return this.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
+  isWaiting(event: PendingEvent): boolean {
+    return this.forIt([event]).some(({ subject_id }) => this.stopped.has(subject_id));
   }
 
-  /** Filters events to those of its types. */
-  forIt(events: readonly DomainEvent[]): DomainEvent[] {
-    return events.filter(({ type }) => this.subscriber.types.includes(type));
+  /** Filters events to those of its types that it has not handled within the act. */
+  forIt(events: readonly PendingEvent[]): DomainEvent[] {
+    const { types, within } = this.subscriber;
+    return events.flatMap(({ event, is_handled_within }) =>
+      types.includes(event.type) && !(within && is_handled_within) ? [event] : [],
+    );
   }
 
   /** Filters them to those whose subject does not wait. */
-  dueOf(events: readonly DomainEvent[]): DomainEvent[] {
+  dueOf(events: readonly PendingEvent[]): DomainEvent[] {
     return this.forIt(events).filter(({ subject_id }) => !this.stopped.has(subject_id));
   }
 

@@ -36,19 +36,23 @@ export async function apartEvents(db: Db, skipped: readonly string[], limit: num
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
     .selectAll("e")
-    .select("o.position")
+    .select(["o.position", "o.is_handled_within"])
     .where(sql<boolean>`o.subject_id in (select subject_id from event_outbox where is_apart)`)
     .where(sql<boolean>`o.event_id <> all(${skipped}::uuid[])`)
     .orderBy("o.position")
     .limit(limit)
     .execute();
-  return rows.map(({ position, ...row }): PendingEvent => ({ position, event: toEvent(row) }));
+  return rows.map(
+    ({ position, is_handled_within, ...row }): PendingEvent => ({ position, is_handled_within, event: toEvent(row) }),
+  );
 }
 
 /** An event in the outbox, at its position there. */
 export interface PendingEvent {
   position: string;
   event: DomainEvent;
+  /** The subscribers that act within the transaction of an act have handled it. */
+  is_handled_within: boolean;
 }
 
 /** Whether any event is in the outbox. */
@@ -74,11 +78,9 @@ export interface TakenEvents {
  * put apart by its row, which is read again after the wait, as its subject is not.
  */
 export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], limit: number): Promise<TakenEvents> {
-  const skipping = subscribers.flatMap(({ name, types, concerns, within }) => {
-    const reasons = [...(concerns ? [sql`not ${concerns}`] : []), ...(within ? [sql`due.is_handled_within`] : [])];
-    if (reasons.length === 0) return [];
-    return [sql`case when e.type = any(${types}::text[]) and (${sql.join(reasons, sql` or `)}) then ${name} end`];
-  });
+  const skipping = subscribers.flatMap(({ name, types, concerns }) =>
+    concerns ? [sql`case when e.type = any(${types}::text[]) and not ${concerns} then ${name} end`] : [],
+  );
   const { rows } = await sql<Selectable<DB["domain_event"]> & TakenRow>`
     with apart as materialized (
       select exists (select from event_outbox where is_apart) as has_apart
@@ -91,14 +93,17 @@ export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], lim
     )
     select apart.has_apart, found.*
     from apart left join (
-      select e.*, due.position, due.is_apart, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
+      select e.*, due.position, due.is_apart, due.is_handled_within, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
       from due join domain_event e on e.id = due.event_id
     ) found on true order by found.position`.execute(tx);
   const stored = rows.filter(({ position }) => position !== null);
   return {
     taken: stored.some(({ is_apart }) => is_apart)
       ? null
-      : stored.map(({ is_apart, skipped, position, has_apart, ...row }) => ({ position, event: toEvent(row), skipped })),
+      : stored.map(({ is_apart, is_handled_within, skipped, position, has_apart, ...row }) => ({
+          ...{ position, is_handled_within, skipped },
+          event: toEvent(row),
+        })),
     hasApart: rows.some(({ has_apart }) => has_apart),
   };
 }
@@ -107,6 +112,7 @@ interface TakenRow {
   has_apart: boolean;
   position: string;
   is_apart: boolean;
+  is_handled_within: boolean;
   skipped: string[];
 }
 

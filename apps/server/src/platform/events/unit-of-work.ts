@@ -28,6 +28,7 @@ type UnitOfWorkCtx = Services & {
   actor: Ctx["actor"] | null;
   request: RequestFacts;
   keyOf?: Ctx["keyOf"];
+  onKeyed?: Ctx["onKeyed"];
   bulk_id?: string;
 };
 
@@ -58,6 +59,7 @@ export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Prom
       return done;
     }),
   );
+  if (ctx.keyOf) ctx.onKeyed?.();
   if (outcome.events?.length) ctx.events.wake();
   return outcome.result;
 }

@@ -15,11 +15,12 @@ import * as queries from "./closing.queries.ts";
 
 /** Erases the account of a person, ends their sessions, and removes their passkeys, API tokens, identities, picture and mails; throws 409 for the last Super Admin. */
 export async function eraseAccount(tx: Tx, user: { user_id: string; session_id: string }): Promise<void> {
+  // Before the lock, which acts that book points for this person wait for.
+  const password_hash = await hashPassword(randomBytes(32).toString("hex"));
   const account = await lockProfile(tx, user.user_id);
   if (!account || !(await lockSession(tx, user.session_id))) throw new AppError("session_ended");
   if (await queries.isLastSuperAdmin(tx, user.user_id)) throw new AppError("conflict", "only_super_admin");
   await endSessions(tx, user.user_id);
-  const password_hash = await hashPassword(randomBytes(32).toString("hex"));
   await erasePasskeys(tx, user.user_id);
   await deleteTokensOf(tx, [user.user_id]);
   await deleteIdentitiesOf(tx, user.user_id);

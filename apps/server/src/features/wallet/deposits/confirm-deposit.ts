@@ -117,7 +117,9 @@ export async function confirmDeposits(
   const results: ConfirmedDeposit[] = [];
   for (const { deposit_id, ...receipt } of deposits) {
     try {
-      const { status } = await once(deposit_id, (part) => confirmDeposit(part, deposit_id, receipt), getDeposit);
+      // Two receipts of one deposit are two acts, of which the second is refused.
+      const name = JSON.stringify([deposit_id, receipt.amount, receipt.value_date, receipt.bank_reference]);
+      const { status } = await once(name, (part) => confirmDeposit(part, deposit_id, receipt), getDeposit);
       results.push({ deposit_id, waits: status !== "confirmed", error: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

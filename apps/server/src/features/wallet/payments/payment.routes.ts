@@ -116,7 +116,12 @@ export function paymentRoutes(http: Http): void {
   mount(http, endpoints.getMoneyOverview, (ctx) => getMoneyOverview(ctx), same);
   const award = {
     idOf: ({ id }: AwardRow) => id,
-    load: async (ctx: Ctx, id: string) => withParts(ctx, await findAward(ctx.db, id)),
+    load: async (ctx: Ctx, id: string) => {
+      const award = await withParts(ctx, await findAward(ctx.db, id));
+      const isPayee = award.parts.some(({ user_id }) => user_id === ctx.actor.user_id);
+      if (!isPayee && !isStaff(ctx.actor)) throw new AppError("not_found", "no_award");
+      return award;
+    },
   };
   mountIdempotent(
     http,

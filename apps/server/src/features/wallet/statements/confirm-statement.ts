@@ -83,12 +83,14 @@ async function settleOrder(ctx: Ctx, entry_id: string, once: Once): Promise<Sett
   if (entry.state === "dismissed" || !mayConfirm(entry))
     return as("refused", new AppError("conflict", "statement_entry_unmatched"));
   try {
+    const { action, deposit_id, withdrawal_id, refund_id } = entry;
     const order = await once<Order>(
-      entry_id,
+      // Another order of the same entry is another act.
+      JSON.stringify([entry_id, action, deposit_id, withdrawal_id, refund_id]),
       (part) => act(part, entry),
       (part) => orderOf(part, entry),
     );
-    return as(isSettled(order) ? "booked" : "waits");
+    return as(isSettled(order, entry) ? "booked" : "waits");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return as("refused", error);
@@ -109,7 +111,7 @@ export function mayConfirm({ match, action, amount }: Pick<EntryRow, "match" | "
   );
 }
 
-type Order = Pick<DepositRow, "id" | "status"> | Pick<WithdrawalRow | RefundRow, "id" | "reversal">;
+type Order = Pick<DepositRow | WithdrawalRow | RefundRow, "id" | "status">;
 
 /** Does to the order of an entry what staff do by hand. */
 function act(ctx: Ctx, entry: EntryRow): Promise<Order> {
@@ -133,8 +135,11 @@ function orderOf(ctx: Ctx, { deposit_id, withdrawal_id, refund_id }: EntryRow): 
   return withdrawal_id === null ? getRefund(ctx, refund_id ?? "") : getWithdrawal(ctx, withdrawal_id);
 }
 
-/** Whether an order has the status that the entry leads to, and no second person has to say so, too. */
-const isSettled = (order: Order) => ("reversal" in order ? order.reversal === null : order.status === "confirmed");
+/** The status of an order that each action leads to. */
+const settledStatus = { confirm: "confirmed", pay: "paid", fail: "failed", return: "returned" } as const;
+
+/** Whether an order has the status that the entry leads to: not while a second person has to say so, too, nor after one has declined it. */
+const isSettled = (order: Order, { action }: EntryRow) => action !== null && order.status === settledStatus[action];
 
 /** The reason of a payment that came back where the bank gave no code. */
 const noCode = "The bank returned the payment";

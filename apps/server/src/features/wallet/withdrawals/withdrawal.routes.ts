@@ -74,7 +74,8 @@ export function withdrawalRoutes(http: Http): void {
     endpoints.failWithdrawal,
     (ctx, { params, body }) => failWithdrawal(ctx, params.withdrawal_id, body.reason),
     presentWithdrawal,
-    replay,
+    // It takes a transfer back at Stripe before it is booked.
+    { ...replay, looksFirst: true },
   );
   mountIdempotent(
     http,
