@@ -106,7 +106,9 @@ it("an invitation to share a report is in the invitee's daily mail, with the num
   const body = { collaborators: [{ username: friend.username, weight: 1 }] };
   expect((await w.call(one.hacker, setCollaborators, { params: { report_id: id }, body })).status).toBe(200);
   await w.deliver();
-  await queueDigests(w.db, new Date(Date.now() + 2 * 86_400_000));
+  const noon = new Date(Date.now() + 2 * 86_400_000);
+  noon.setUTCHours(12);
+  await queueDigests(w.db, noon);
   const mails = (await mailsTo(friend)).filter(({ kind }) => kind === "notifications.digest");
   expect(mails.map(({ params }) => params)).toMatchObject([
     { lines: [{ kind: "collaboration_invited", report_id: id, number, count: 1 }] },

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
 import { connectStripe } from "@safeport/contract/wallet/stripe.endpoints";
+import { failWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectRightLedger } from "./money-world.ts";
@@ -145,6 +147,23 @@ describe.runIf(hasStripeDescription)("withdrawals by Stripe whose answers are lo
     const [transfer] = of("transfer", id);
     expect(transfer.reversed).toBe(true);
     await expectOnce(id);
+  });
+
+  it("are not taken back at Stripe under the key of another call", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const fail = async (withdrawal_id: string) =>
+      w.call(admin, failWithdrawal, { params: { withdrawal_id }, body: { reason: "Not paid" }, headers });
+    const [one, other] = [await requested(), await requested()];
+    for (const id of [one, other]) {
+      server.failAt("/v1/payouts", tries, false);
+      expect((await steps.process(admin, id)).status).toBe(503);
+      await letTimePass(id);
+    }
+    expect((await fail(one)).body).toMatchObject({ status: "failed" });
+    const refused = await fail(other);
+    expect([refused.status, refused.body.code]).toEqual([409, "idempotency_mismatch"]);
+    expect(of("transfer", other).map(({ reversed }) => reversed)).toEqual([false]);
+    expect((await steps.fail(admin, other)).body).toMatchObject({ status: "failed" });
   });
 
   it("are not failed while Stripe pays them", async () => {
