@@ -45,7 +45,8 @@ function firstFieldOf(box: HTMLElement): HTMLElement | undefined {
     (field) => !field.matches(":disabled") && field.checkVisibility(),
   );
   // A link among the words above a form leads away from it.
-  const first = all[0]?.matches("a") ? (all.find((field) => field.matches("input, textarea, select")) ?? all[0]) : all[0];
+  const form = box.querySelector("form");
+  const first = all[0]?.matches("a") ? (all.find((field) => form?.contains(field)) ?? all[0]) : all[0];
   // Of radio buttons, the chosen one takes part in the order of focus.
   if (first instanceof HTMLInputElement && first.type === "radio") {
     return all.find((field) => field instanceof HTMLInputElement && field.name === first.name && field.checked) ?? first;

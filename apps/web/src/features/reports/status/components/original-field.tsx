@@ -1,7 +1,7 @@
-import { Autocomplete, type AutocompleteProps, Group, Stack, Text } from "@mantine/core";
+import { Autocomplete, type AutocompleteProps, Box, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -16,10 +16,12 @@ type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "descriptio
   value: string;
   /** Enter chooses the first hit for the words so far, also before the hits are there. */
   onPick: (words: string) => void;
+  /** Other ways to choose, which come when they are known. */
+  children: ReactNode;
 };
 
 /** The number of the original, found by its title or number. The report with this number is shown below, or that there is none. */
-export function OriginalField({ report, value, onPick, ...input }: OriginalFieldProps) {
+export function OriginalField({ report, value, onPick, children, ...input }: OriginalFieldProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const [search] = useDebouncedValue(value, 200);
   const { candidates, none } = useOriginalCandidates(report, search);
@@ -51,22 +53,25 @@ export function OriginalField({ report, value, onPick, ...input }: OriginalField
         }}
       />
       {/* As high in each state, so that the buttons below never move under a press. */}
-      <Stack gap={6} mt={6} h="min(340px, 36vh)" style={{ overflowY: "auto" }}>
-        {chosen ? (
-          <>
-            <Group gap="xs" fz={13} role="status">
-              <Candidate card={chosen} />
-            </Group>
-            <Suspense>
-              <CompareOriginal report={report} original={chosen} />
-            </Suspense>
-          </>
-        ) : (
-          <Text fz={13} lh="20px" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>
-            {none && search === value ? t("no_original", { search: value.trim() }) : t("original_hint")}
-          </Text>
-        )}
-      </Stack>
+      <Box mt={6} h="min(340px, 40vh)" style={{ overflowY: "auto" }}>
+        <Stack gap={8}>
+          {children}
+          {chosen ? (
+            <>
+              <Group gap="xs" fz={13} role="status">
+                <Candidate card={chosen} />
+              </Group>
+              <Suspense>
+                <CompareOriginal report={report} original={chosen} />
+              </Suspense>
+            </>
+          ) : (
+            <Text fz={13} lh="20px" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>
+              {none && search === value ? t("no_original", { search: value.trim() }) : t("original_hint")}
+            </Text>
+          )}
+        </Stack>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Textarea } from "@mantine/core";
+import { NativeSelect, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { minReason } from "@safeport/contract/reports/core/report.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
@@ -49,15 +49,14 @@ export function TransitionFields({ report, from, to, form, begins, onPick }: Tra
     if (name === "duplicate_of") {
       const value = form.values.duplicate_of;
       return (
-        <Stack key={name} gap="md">
-          <OriginalField {...props} value={isKnownIssue(value) ? "" : value} report={report} onPick={onPick} />
+        <OriginalField key={name} {...props} value={isKnownIssue(value) ? "" : value} report={report} onPick={onPick}>
           {report.can.includes("see_similar") && (
             <Suspense>
               <LikelyOriginals report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />
               <KnownIssueChoice report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />
             </Suspense>
           )}
-        </Stack>
+        </OriginalField>
       );
     }
     return <Textarea key={name} {...props} rows={3} maxLength={textLimits[name]} />;
