@@ -11,7 +11,10 @@ import { isOriginalWords } from "../transition-form.ts";
 
 const CompareOriginal = lazyPart(() => import("./compare-original.tsx").then((module) => module.CompareOriginal));
 
-type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "description" | "error" | "onChange"> & {
+type OriginalFieldProps = Pick<
+  AutocompleteProps,
+  "name" | "label" | "description" | "error" | "onChange" | "onFocus" | "onBlur"
+> & {
   report: Report | ReportCard;
   value: string;
   /** Enter chooses the first hit for the words so far, also before the hits are there. */
@@ -26,6 +29,8 @@ export function OriginalField({ report, value, onPick, children, ...input }: Ori
   const [search] = useDebouncedValue(value, 200);
   const { candidates, none } = useOriginalCandidates(report, search);
   const [opened, setOpened] = useState(false);
+  // A choice made below the field changes its text, too, and opens no list over itself.
+  const [hasFocus, setHasFocus] = useState(false);
   const byNumber = new Map(candidates.map((card) => [`#${card.id}`, card]));
   const chosen = byNumber.get(`#${value.trim().replace(/^#/, "")}`);
   return (
@@ -40,7 +45,15 @@ export function OriginalField({ report, value, onPick, children, ...input }: Ori
         renderOption={({ option }) => <Candidate card={byNumber.get(option.value)} />}
         comboboxProps={{ withinPortal: true }}
         // Without hits no list is shown, and Escape closes the dialog.
-        dropdownOpened={opened && byNumber.size > 0}
+        dropdownOpened={opened && hasFocus && byNumber.size > 0}
+        onFocus={(event) => {
+          input.onFocus?.(event);
+          setHasFocus(true);
+        }}
+        onBlur={(event) => {
+          input.onBlur?.(event);
+          setHasFocus(false);
+        }}
         onDropdownOpen={() => setOpened(true)}
         onDropdownClose={() => setOpened(false)}
         onKeyDown={(event) => {
@@ -55,8 +68,7 @@ export function OriginalField({ report, value, onPick, children, ...input }: Ori
       {/* As high in each state, so that the buttons below never move under a press. */}
       <Box mt={6} h="min(340px, 40vh)" style={{ overflowY: "auto" }}>
         <Stack gap={8}>
-          {children}
-          {chosen ? (
+          {chosen && (
             <>
               <Group gap="xs" fz={13} role="status">
                 <Candidate card={chosen} />
@@ -65,7 +77,9 @@ export function OriginalField({ report, value, onPick, children, ...input }: Ori
                 <CompareOriginal report={report} original={chosen} />
               </Suspense>
             </>
-          ) : (
+          )}
+          {children}
+          {!chosen && (
             <Text fz={13} lh="20px" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>
               {none && search === value ? t("no_original", { search: value.trim() }) : t("original_hint")}
             </Text>
