@@ -24,6 +24,8 @@ export interface Replay<T, I> {
   load: (ctx: Ctx, id: string, input: I) => Promise<T>;
   /** The use case changes something outside the database before its transaction, so the key is looked up before it. */
   looksFirst?: boolean;
+  /** A call that fails after its transaction answers its own failure; without it, it answers what a repeated call would. */
+  keepsFailure?: boolean;
 }
 
 /** Writes the fields of objects in one order, so that a client may send them in any. */
@@ -63,13 +65,13 @@ function rowOf({ actor }: Ctx, call: KeyedCall, result_id: string) {
 /**
  * Runs the use case once per key: the transaction of the change also inserts the key with the id of the result. The key is rarely looked up
  * first, since nearly every call is new. A repeated or concurrent call fails on the key, or earlier on the change of the first call; it is
- * rolled back and returns the first result. What fails after that transaction is this call's own failure.
+ * rolled back and returns the first result.
  */
 export async function runOnce<T, I>(
   ctx: Ctx,
   call: KeyedCall,
   input: I,
-  { idOf, load, looksFirst = false }: Replay<T, I>,
+  { idOf, load, looksFirst = false, keepsFailure = false }: Replay<T, I>,
   run: (ctx: Ctx, input: I) => Promise<T>,
 ): Promise<T> {
   assertKey(call);
@@ -83,7 +85,7 @@ export async function runOnce<T, I>(
   try {
     return await run({ ...ctx, keyOf, onKeyed }, input);
   } catch (error) {
-    if (isStored) throw error;
+    if (isStored && keepsFailure) throw error;
     const before = await findResult(ctx, call);
     if (before) return load(ctx, before, input);
     throw error;

@@ -45,7 +45,8 @@ export function withdrawalRoutes(http: Http): void {
     endpoints.processWithdrawal,
     (ctx, { params }) => use.processWithdrawal(ctx, params.withdrawal_id),
     presentWithdrawal,
-    { ...replay, load: use.resumeWithdrawal },
+    // One that fails at Stripe is not ordered again in the same call.
+    { ...replay, load: use.resumeWithdrawal, keepsFailure: true },
   );
   mountIdempotent(
     http,
