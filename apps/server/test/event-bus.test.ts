@@ -1,9 +1,9 @@
-import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishEvents } from "../src/platform/events/event.queries.ts";
 import { createEventBus } from "../src/platform/events/event-bus.ts";
+import { changed, eventSteps } from "./event-steps.ts";
 import { countingSubscriber } from "./fixtures/support/counting-subscriber.ts";
 import { runFixture } from "./run-fixture.ts";
 import { openTwoProcesses, type TwoProcesses } from "./two-processes.ts";
@@ -18,47 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-const changed = (subject_id: string): NewEvent => ({
-  type: "program.updated",
-  subject_id,
-  data: { company_id: newId(), version: 1, changes: [] },
-});
-
-/** Publishes events about one subject and returns their ids in order. */
-async function publish(subject: string, count = 1): Promise<string[]> {
-  await first.db.transaction().execute((tx) =>
-    publishEvents(
-      tx,
-      null,
-      Array.from({ length: count }, () => changed(subject)),
-    ),
-  );
-  const rows = await first.db
-    .selectFrom("event_outbox as o")
-    .innerJoin("domain_event as e", "e.id", "o.event_id")
-    .select("e.id")
-    .where("e.subject_id", "=", subject)
-    .orderBy("o.position")
-    .execute();
-  return rows.map(({ id }) => id);
-}
+const { publish, effects } = eventSteps(() => first.db);
 
 async function publishOne(): Promise<string> {
   const [event] = await publish(newId());
   if (!event) throw new Error("nothing was published");
   return event;
-}
-
-/** The events a subscriber handled, in the order of its effects. */
-async function effects(name: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await first.db
-    .selectFrom("audit_log")
-    .select("object_id")
-    .where("action", "=", name)
-    .where("object_id", "in", ids)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ object_id }) => object_id ?? "");
 }
 
 const pending = async (ids: readonly string[]) =>

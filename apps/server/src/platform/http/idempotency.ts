@@ -101,7 +101,7 @@ export type Once = <T extends { id: string }>(
 
 /**
  * Stores the key of a bulk call whose parts each commit by themselves, so that another body with it is refused, and returns what runs its parts: each has
- * a key of its own, made of that of the call. Parts that were refused, or that nobody came to, are tried again by a repeated call.
+ * a key of its own, made of that of the call. A repeated call tries again the parts that were refused or not reached.
  */
 export async function beginParts(ctx: Ctx, call: KeyedCall): Promise<Once> {
   assertKey(call);

@@ -1,8 +1,6 @@
-import { Readable } from "node:stream";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import type { DB } from "@safeport/db/types.gen";
-import contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
@@ -164,27 +162,6 @@ export function mountList<P extends Schema, Q extends Schema, I extends Schema, 
     return toPage(presented, total, input.query as Paging);
   };
   addRoute(http, endpoint, call, { isList: true });
-}
-
-/** A file that an endpoint answers. A stream that fails ends the answer without its last chunk, so that a part never looks like the whole. */
-export interface AnsweredFile {
-  name: string;
-  type: string;
-  content: string | Buffer | Readable;
-}
-
-/** Mounts an endpoint that answers a file, always as an attachment. */
-export function mountFile<P extends Schema, Q extends Schema, B extends Schema>(
-  http: Http,
-  endpoint: Endpoint<P, Q, B>,
-  run: (ctx: Ctx, input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<AnsweredFile>,
-): void {
-  if (!endpoint.file) throw new Error(`${endpoint.name} answers no file: use mount`);
-  addRoute(http, endpoint, async (request, input, _held, reply) => {
-    const { name, type, content } = await run(contextOf(http, request), input);
-    reply.headers({ "content-disposition": contentDisposition(name), "cache-control": "private, no-store" }).type(type);
-    return content instanceof Readable ? content : Readable.from([content]);
-  });
 }
 
 /** Mounts an endpoint for everybody; its use case gets no actor. */

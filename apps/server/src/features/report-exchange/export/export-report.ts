@@ -2,7 +2,7 @@ import type { exportReport as endpoint } from "@safeport/contract/report-exchang
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { allPages } from "../../../platform/export/data-export.ts";
-import type { AnsweredFile } from "../../../platform/http/mount.ts";
+import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
 import { getReport } from "../../reports/core/get-report.ts";
 import { presentReport } from "../../reports/core/report.presenter.ts";

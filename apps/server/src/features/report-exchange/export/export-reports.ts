@@ -8,7 +8,7 @@ import { type Options, stringify } from "csv-stringify/sync";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { writeAnswer } from "../../../platform/files/write-answer.ts";
-import type { AnsweredFile } from "../../../platform/http/mount.ts";
+import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { filterOf } from "../../reports/list/list-reports.ts";
 import { type ExportRow, readAllReports } from "./export.queries.ts";

@@ -1,6 +1,7 @@
 import * as list from "@safeport/contract/report-exchange/export/list-export.endpoints";
 import * as one from "@safeport/contract/report-exchange/export/report-export.endpoints";
-import { type Http, mountFile } from "../../../platform/http/mount.ts";
+import type { Http } from "../../../platform/http/mount.ts";
+import { mountFile } from "../../../platform/http/mount-file.ts";
 import { exportReport } from "./export-report.ts";
 import { exportReports } from "./export-reports.ts";
 

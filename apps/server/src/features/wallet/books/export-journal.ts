@@ -9,7 +9,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { writeAnswer } from "../../../platform/files/write-answer.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import type { AnsweredFile } from "../../../platform/http/mount.ts";
+import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { companyForMoney } from "../money/company-money.ts";
 import { listCompanyBalances, listKindBalances } from "./balances.queries.ts";

@@ -1,5 +1,6 @@
 import * as endpoints from "@safeport/contract/wallet/ledger.endpoints";
-import { type Http, mount, mountFile } from "../../../platform/http/mount.ts";
+import { type Http, mount } from "../../../platform/http/mount.ts";
+import { mountFile } from "../../../platform/http/mount-file.ts";
 import { decideClosing, getMonths, proposeClosing } from "./close-month.ts";
 import { exportJournal } from "./export-journal.ts";
 import { getBalances } from "./get-balances.ts";

@@ -6,7 +6,8 @@ import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.p
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { errorText } from "../../../platform/http/error-text.ts";
-import { type Http, mount, mountBulk, mountFile, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mount, mountBulk, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
+import { mountFile } from "../../../platform/http/mount-file.ts";
 import { cancelDeposit, confirmDeposit, confirmDeposits, declineDeposit } from "./confirm-deposit.ts";
 import { type DepositRow, pageOfDeposits } from "./deposit.queries.ts";
 import { getDeposit } from "./get-deposit.ts";

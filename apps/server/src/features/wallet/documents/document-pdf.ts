@@ -5,7 +5,7 @@ import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { AnsweredFile } from "../../../platform/http/mount.ts";
+import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { PdfDocument } from "../../../platform/pdf/pdf-document.ts";
 import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
 import { type Buyer, type DocumentRow, findDocument, findPdf, storePdf } from "./document.queries.ts";

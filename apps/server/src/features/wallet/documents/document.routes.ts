@@ -1,6 +1,7 @@
 import * as endpoints from "@safeport/contract/wallet/document.endpoints";
 import { documentNumber } from "@safeport/contract/wallet/document.values";
-import { type Http, mountFile, mountList } from "../../../platform/http/mount.ts";
+import { type Http, mountList } from "../../../platform/http/mount.ts";
+import { mountFile } from "../../../platform/http/mount-file.ts";
 import { type DocumentRow, pageOfDocuments } from "./document.queries.ts";
 import { downloadDocument } from "./document-pdf.ts";
 

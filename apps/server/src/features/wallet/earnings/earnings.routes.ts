@@ -1,6 +1,7 @@
 import { downloadYear as downloadYearEndpoint, getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
-import { type Http, mount, mountFile } from "../../../platform/http/mount.ts";
+import { type Http, mount } from "../../../platform/http/mount.ts";
+import { mountFile } from "../../../platform/http/mount-file.ts";
 import { earningsByMonth, earningsByProgram } from "./earnings.queries.ts";
 import { downloadYear } from "./year-statement.ts";
 

@@ -57,7 +57,7 @@ function LoadedDispute({ dispute, terms, report }: LoadedDisputeProps) {
   const appeal = useTranslations("disputes.appeal");
   const outcomeText = useOutcomeText();
   const steps = useDisputeSteps(dispute.dispute_id);
-  // The mediator has the report beside the form; the confirmation says what becomes of it.
+  // The mediator has the report beside the form; the confirmation says what happens to the report.
   const { data: disputed } = useReport(dispute.report_id);
   const { can, next_step, requested_outcome, report: reportName } = dispute;
   const back = {
