@@ -39,7 +39,7 @@ test("a password is changed after the old one was given again, which signs out o
 
   await expect(page.getByText("Password changed")).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(elsewhere.getByRole("alert").filter({ hasText: "This session has ended" })).toBeVisible();
+  await expect(elsewhere.getByRole("alert").filter({ hasText: "What you typed is still here" })).toBeVisible();
   expect((await logIn(request, mine.user.username, newPassword)).user.username).toBe(mine.user.username);
 });
 
@@ -53,7 +53,7 @@ test("one's other sessions are ended one by one, or all at once", async ({ brows
   await page.getByRole("button", { name: /^Sign out Playwright/ }).click();
   await expect(page.getByText(/was signed out$/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Sign out Playwright/ })).toBeHidden();
-  await expect(elsewhere.getByRole("alert").filter({ hasText: "This session has ended" })).toBeVisible();
+  await expect(elsewhere.getByRole("alert").filter({ hasText: "What you typed is still here" })).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
