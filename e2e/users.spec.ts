@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { db } from "./support/database.ts";
 import { logIn, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -36,6 +37,21 @@ test("staff find a person, suspend them with a reason, and lift that; the person
   await dialog.getByRole("button", { name: "Lift suspension" }).click();
   await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
   expect((await logIn(request, person.user.username)).user.username).toBe(person.user.username);
+});
+
+test("somebody who was made staff while away opens the page that a mail links to, and others do not", async ({
+  browser,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const other = await newPerson(request);
+  await db.updateTable("user_account").set({ role: "Admin" }).where("username", "=", person.user.username).execute();
+  const [page, otherPage] = await Promise.all([
+    openWith(await browser.newContext(), [person], "/admin/payments?type=deposit"),
+    openWith(await browser.newContext(), [other], "/admin/payments?type=deposit"),
+  ]);
+  await expect(page.getByRole("heading", { level: 1, name: "Payments & Financial Management" })).toBeVisible();
+  await expect(otherPage.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
 });
 
 test("staff narrow the list of users by filters that stand above it, and take each off", async ({ browser, request }) => {

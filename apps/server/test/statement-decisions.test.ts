@@ -56,7 +56,8 @@ describe("a deposit on a statement", () => {
     const { reference, deposit_id } = await announced(500_000);
     const s = await imported([{ amount: 500_000, text: reference }]);
     expect(await s.confirm(admin)).toMatchObject({ result: "waits", error: null });
-    expect(await s.one()).toMatchObject({ state: "open", order: { proposed_by: admin.username } });
+    expect(await s.one()).toMatchObject({ state: "open", order: { proposed_by: admin.username }, can: ["assign", "dismiss"] });
+    expect((await steps.entriesOf(second, s.statement_id))[0]?.can).toEqual(["confirm", "assign", "dismiss"]);
     expect(await s.confirm(admin)).toMatchObject({ result: "refused", error: { code: "forbidden" } });
     expect(await statusOf(deposit_id)).toBe("open");
     expect(await s.confirm(second)).toMatchObject({ result: "booked" });

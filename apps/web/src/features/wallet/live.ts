@@ -12,7 +12,7 @@ const payeeQueries = ["kyc.", "bank_accounts.", "wallet."];
  * that show money.
  */
 const moneyEvents = ["money.", "withdrawal.", "balance.", "report.award"];
-const moneyQueries = ["wallet.", "deposits.", "refunds.", "payments.", "withdrawals.", "bank_accounts."];
+const moneyQueries = ["wallet.", "deposits.", "refunds.", "payments.", "withdrawals.", "bank_accounts.", "statements."];
 
 /** The cached queries of money that a message touches. They are found by name, so that the endpoints of money load with its pages alone. */
 export const walletQueries: TouchedQueries = ({ type }, cache) => {

@@ -48,12 +48,12 @@ function presentOrder(row: EntryRow): BankEntry["order"] {
   };
 }
 
-/** Staff confirm nothing of their own, nor of a company to which they belong. */
+/** Staff confirm nothing of their own, nor of a company to which they belong, nor what waits for a second person after them. */
 function actionsOf(row: EntryRow, { actor, settings }: Ctx): BankEntry["can"] {
   if (!isStaff(actor)) return [];
   if (row.state === "dismissed") return ["reopen"];
   if (row.state === "booked") return [];
-  const isOwn = row.member_role !== null || row.payee_id === actor.user_id;
+  const isOwn = row.member_role !== null || row.payee_id === actor.user_id || row.proposer === actor.username;
   const mayAssign = Number(row.amount) > 0 && row.currency === settings.currency;
   return [
     ...(mayConfirm(row) && (!isOwn || row.match === "settled") ? (["confirm"] as const) : []),
