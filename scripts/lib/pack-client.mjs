@@ -6,6 +6,7 @@ import { inRoot, root } from "./paths.mjs";
 import { runNpm, runScript } from "./run-command.mjs";
 import { runTool } from "./run-tool.mjs";
 import { StepError } from "./step.mjs";
+import { generateClientTypes } from "./steps/client-types.mjs";
 
 /**
  * `npm run client:pack`: builds packages/client and writes its npm package.
@@ -21,8 +22,8 @@ export function packClientHere([folder = "."]) {
 }
 
 /**
- * Builds packages/client and writes it as a tarball that npm can install. It is built outside of the repository, so two builds at a time do not
- * meet. Throws a StepError if it cannot be built or packed.
+ * Makes the types of packages/client from the contract, builds it, and writes it as a tarball that npm can install. It is built outside of the
+ * repository, so two builds at a time do not meet. Throws a StepError if it cannot be built or packed.
  * @param {string} out the folder of the tarball, which is made if it is not there
  * @returns {Promise<string>} the name of the tarball
  */
@@ -30,6 +31,8 @@ export async function packClient(out) {
   const copy = mkdtempSync(join(tmpdir(), "safeport-client-"));
   try {
     for (const file of ["package.json", "README.md", "LICENSE"]) cpSync(inRoot(join("packages/client", file)), join(copy, file));
+    const types = await generateClientTypes();
+    if (types.status !== 0) throw new StepError(`The types of the client could not be made: ${types.output}`);
     const build = await runScript("node_modules/typescript-7/bin/tsc", ["-p", "packages/client", "--outDir", join(copy, "dist")]);
     if (build.status !== 0) throw new StepError(`The client could not be built: ${build.output}`);
     mkdirSync(out, { recursive: true });

@@ -31,7 +31,7 @@ export function testSafeport(args) {
 }
 
 /**
- * The steps that `--only` names (`types` names all four of the types), undefined when all are to run.
+ * The steps that `--only` names (`types` names all of the types), undefined when all are to run.
  * @param {import("./run-steps.mjs").Step[]} all
  * @param {string[]} args
  */

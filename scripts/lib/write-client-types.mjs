@@ -6,7 +6,7 @@ import { generateClientTypes } from "./steps/client-types.mjs";
 export function writeClientTypes() {
   return runTool(async () => {
     await installPackages();
-    const { status, output } = await generateClientTypes([]);
+    const { status, output } = await generateClientTypes();
     if (status !== 0) console.error(output);
     return status === 0;
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { buildWorld, type World } from "./world.ts";
@@ -14,6 +14,16 @@ interface Manifest {
   version: string;
   engines?: object;
   dependencies?: Record<string, string>;
+}
+
+// Stated again, since their modules import types that are made when the client is packed.
+interface Example {
+  readNews(from: { baseUrl: string; token: string; since: string }): Promise<{ lines: string[]; next: string }>;
+}
+interface Client {
+  createSafeport(options: { baseUrl: string; token: string }): {
+    GET(path: string, options: object): Promise<{ data?: unknown; error?: { code: string }; response: Response }>;
+  };
 }
 
 /** A folder outside of the repository, with the package and its dependencies only. */
@@ -96,6 +106,18 @@ it("is an npm package of JavaScript and types, with licence, readme and the Node
   expect(manifest.engines).toEqual(manifestOf(inRoot("")).engines);
 });
 
+it("has the calls that the server describes, and no other", async () => {
+  const { paths } = (await (await fetch(`${baseUrl}/v1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const described = Object.values(paths).flatMap((calls) => Object.values(calls) as { operationId: string }[]);
+  const types = readFileSync(join(installed("@safeport/client"), "dist/api.gen.d.ts"), "utf8");
+  const packed = [...types.matchAll(/^ {4}"([\w.-]+)": \{$/gm)].map(([, name]) => name);
+  expect(described.length).toBeGreaterThan(300);
+  expect(described.map(({ operationId }) => operationId).filter((name) => !packed.includes(name))).toEqual([]);
+  expect([...types.matchAll(/^ {8}(?:get|put|post|patch|delete): operations\[/gm)]).toHaveLength(described.length);
+});
+
 it("lets a script in JavaScript list new reports page by page, comment on each and close one", async () => {
   const { report, triager } = await buildCase(w);
   const reports = [await report({ title: "Stored script" }), await report({ title: "Weak cipher [scanner]" })];
@@ -113,6 +135,39 @@ it("lets a script in JavaScript list new reports page by page, comment on each a
     expect(items).toContainEqual(expect.objectContaining({ content: "Our scanner has seen it." }));
   }
   expect(statuses).toEqual(["new", "closed"]);
+});
+
+it("lets a script read what is new, with comments, and close a report, by an API token of its owner", async () => {
+  const { report, triager, hacker } = await buildCase(w);
+  const { body } = await w.call(triager, addApiToken, {
+    body: { name: "Script", scopes: ["reports:read", "reports:write"] },
+  });
+  const since = new Date(Date.now() - 1_000).toISOString();
+  const [first, second] = [await report({ title: "Weak cipher [scanner]" }), await report({ title: "Stored script" })];
+  const comment = { params: { report_id: second.id }, body: { content: "I found a shorter way" } };
+  expect((await w.call(hacker, addComment, comment)).status).toBe(201);
+  const { readNews }: Example = await import(inRoot("packages/client/examples/new-reports.ts"));
+  const read = await readNews({ baseUrl, token: body.token, since });
+  expect(read.lines.toSorted()).toEqual(
+    [
+      `#${first.number} new: Weak cipher [scanner]`,
+      "  closed",
+      `#${second.number} new: Stored script`,
+      `  ${hacker.username}: I found a shorter way`,
+    ].toSorted(),
+  );
+  const later = await readNews({ baseUrl, token: body.token, since: new Date(Date.now() + 60_000).toISOString() });
+  expect(later.lines).toEqual([]);
+  expect(Date.parse(read.next)).toBeLessThan(Date.now());
+});
+
+it("returns the problem of a refused call", async () => {
+  const { report } = await buildCase(w);
+  const { createSafeport }: Client = await import(join(installed("@safeport/client"), "dist/client.js"));
+  const stranger = createSafeport({ baseUrl, token: (await w.person("Hacker")).token });
+  const params = { path: { report_id: (await report()).id } };
+  const { data, error, response } = await stranger.GET("/v1/reports/{report_id}/", { params });
+  expect([data, response.status, error?.code]).toEqual([undefined, 404, "not_found"]);
 });
 
 it("gives a script in TypeScript types by which its calls are checked", async () => {
