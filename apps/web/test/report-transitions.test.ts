@@ -1,6 +1,5 @@
 import { type ReportStatus, reachable, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { describe, expect, test } from "vitest";
-import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
 import {
   asksForCommentAlone,
   emptyTransition,
@@ -10,7 +9,8 @@ import {
   transitionFields,
   transitionInput,
   transitionSchema,
-} from "../src/features/reports/status/transition-form.ts";
+} from "../src/features/reports/core/transition-form.ts";
+import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
 import { schemaProblems } from "../src/ui/forms/schema-problems.ts";
 
 /** The problems with a form for a transition, by field. */

@@ -9,7 +9,7 @@ import { queryKey } from "../../../lib/query-client.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
-import { isUndoable } from "../status/transition-form.ts";
+import { isUndoable } from "../core/transition-form.ts";
 import { useBulk } from "./api/desk.ts";
 
 type Change = Omit<BulkInput, "report_ids">;

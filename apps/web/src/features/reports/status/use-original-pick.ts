@@ -1,8 +1,8 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useRef } from "react";
 import type { SchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { isOriginalWords, type TransitionForm } from "../core/transition-form.ts";
 import { useFindOriginals } from "./api/status.ts";
-import { isOriginalWords, type TransitionForm } from "./transition-form.ts";
 
 /**
  * Turns words in the field of the original into the number of a report: `pick` takes the first hit, also before the hits are there; `settle` waits for it,

@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { reportToast } from "../core/report-toast.ts";
+import { isUndoable } from "../core/transition-form.ts";
 import { useChangeStatus } from "./api/status.ts";
-import { isUndoable } from "./transition-form.ts";
 
 /** The way back from a change of status, where the table of transitions has one that asks for a reason alone. */
 export function useUndoStatus(reportId: string): (report: Report, before: ReportStatus) => ToastAction | undefined {

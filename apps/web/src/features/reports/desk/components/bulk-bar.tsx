@@ -13,14 +13,14 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { LabelBadge } from "../../core/components/label-badge.tsx";
 import type { ReportsQuery } from "../../core/report-views.ts";
+import type { Selection } from "../../core/use-selection.ts";
 import { useBulk, useLabels, useSelectAll, useTriagers } from "../api/desk.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
 import { useBulkUndo } from "../use-bulk-undo.ts";
-import type { Selection } from "../use-selection.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkFailures } from "./bulk-failures.tsx";
-import { LabelBadge } from "./label-badge.tsx";
 
 interface BulkBarProps {
   selection: Selection;

@@ -10,7 +10,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { isSendKey } from "../../../../ui/send-key.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
-import { needsLongReason, transitionFields } from "../../status/transition-form.ts";
+import { needsLongReason, transitionFields } from "../../core/transition-form.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
 
 interface BulkDialogProps {

@@ -8,8 +8,8 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { LabelBadge } from "../../core/components/label-badge.tsx";
 import { useAssign, useLabelReport, useLabels, useTriagers, useWatch } from "../api/desk.ts";
-import { LabelBadge } from "./label-badge.tsx";
 
 const NewLabel = lazyPart(() => import("./new-label.tsx").then((module) => module.NewLabel));
 

@@ -7,8 +7,8 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { labelTones } from "../../core/label-tones.ts";
 import { useAddLabel } from "../api/desk.ts";
-import { labelTones } from "../label-tones.ts";
 
 interface NewLabelProps {
   companyId: string;

@@ -7,7 +7,7 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { ReportDialogs } from "../../actions/components/report-dialogs.tsx";
-import { isImmediate } from "../../status/transition-form.ts";
+import { isImmediate } from "../../core/transition-form.ts";
 import { useChangeAtOnce } from "../../status/use-change-at-once.ts";
 import { useGoToNext } from "../use-go-to-next.ts";
 

@@ -14,9 +14,9 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { ReportActions } from "../../actions/components/report-actions.tsx";
 import { DueMark } from "../../clocks/components/due-text.tsx";
+import { LabelBadge } from "../../core/components/label-badge.tsx";
 import { plainExcerpt } from "../../core/plain-excerpt.ts";
 import type { ListView } from "../../core/report-views.ts";
-import { LabelBadge } from "../../desk/components/label-badge.tsx";
 import { usePrefetchReport } from "../../timeline/api/prefetch-report.ts";
 import classes from "./report-row.module.css";
 

@@ -5,8 +5,8 @@ import type { Report, ReportCard } from "@safeport/contract/reports/core/report.
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { knownIssueValue } from "../../core/transition-form.ts";
 import { useKnownIssueMatches } from "../../known-issues/api/known-issue.ts";
-import { knownIssueValue } from "../transition-form.ts";
 
 interface KnownIssueChoiceProps {
   report: Report | ReportCard;

@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { isOriginalWords } from "../../core/transition-form.ts";
 import { useOriginalCandidates } from "../api/status.ts";
-import { isOriginalWords } from "../transition-form.ts";
 
 const CompareOriginal = lazyPart(() => import("./compare-original.tsx").then((module) => module.CompareOriginal));
 

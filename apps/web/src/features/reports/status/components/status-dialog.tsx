@@ -12,9 +12,15 @@ import { isSendAndNextKey } from "../../../../ui/send-key.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { reportToast } from "../../core/report-toast.ts";
+import {
+  emptyTransition,
+  type TransitionForm,
+  transitionFields,
+  transitionInput,
+  transitionSchema,
+} from "../../core/transition-form.ts";
 import { useSeenVersion } from "../../core/use-seen-version.ts";
 import { useChangeStatus } from "../api/status.ts";
-import { emptyTransition, type TransitionForm, transitionFields, transitionInput, transitionSchema } from "../transition-form.ts";
 import { useOriginalPick } from "../use-original-pick.ts";
 import { useUndoStatus } from "../use-undo-status.ts";
 import { StatusChoice } from "./status-choice.tsx";

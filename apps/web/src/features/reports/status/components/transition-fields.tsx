@@ -14,7 +14,7 @@ import {
   type TransitionField,
   type TransitionForm,
   transitionFields,
-} from "../transition-form.ts";
+} from "../../core/transition-form.ts";
 import { OriginalField } from "./original-field.tsx";
 
 const KnownIssueChoice = lazyPart(() => import("./known-issue-choice.tsx").then((module) => module.KnownIssueChoice));

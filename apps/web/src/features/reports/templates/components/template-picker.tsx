@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { EntriesDialog } from "../../core/components/entries-dialog.tsx";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
-import { EntriesDialog } from "../../desk/components/entries-dialog.tsx";
 import { useTemplateChanges, useTemplates } from "../api/template.ts";
 import type { TemplateToolProps } from "../template-tool-props.ts";
 

@@ -9,7 +9,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 
 /** A label, a view, a reply or a template: a name, and what else of it can be edited. */
 export interface Entry {
