@@ -2,7 +2,7 @@ import { getDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { DisputePage } from "../../../features/disputes/components/dispute-page.tsx";
 import { VectorDiffContext } from "../../../features/disputes/vector-diff-context.ts";
-import { FrozenTermsContext } from "../../../features/reports/terms/frozen-terms-context.ts";
+import { ReportPartsContext } from "../../../features/reports/core/report-parts.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -23,6 +23,7 @@ const FrozenTerms = lazyPart(
   () => import("../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
   "programs",
 );
+const parts = { FrozenTerms };
 
 export const Route = createFileRoute("/_app/disputes/$disputeId")({
   loader: ({ context: { queryClient }, params }) => {
@@ -36,14 +37,14 @@ function OneDispute() {
   const { disputeId } = Route.useParams();
   return (
     <VectorDiffContext value={VectorDiff}>
-      <FrozenTermsContext value={FrozenTerms}>
+      <ReportPartsContext value={parts}>
         <DisputePage
           key={disputeId}
           disputeId={disputeId}
           termsOf={(reportId) => <TermsButton reportId={reportId} />}
           reportOf={(reportId) => <ReportEvidence reportId={reportId} />}
         />
-      </FrozenTermsContext>
+      </ReportPartsContext>
     </VectorDiffContext>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DisputeDialogContext } from "../../../features/reports/core/dispute-dialog-context.ts";
 import { validateReportListSearch } from "../../../features/reports/core/report-list-search.ts";
+import { ReportPartsContext } from "../../../features/reports/core/report-parts.ts";
 import { BulkBar } from "../../../features/reports/desk/bulk-bar-part.ts";
 import { prefetchReports } from "../../../features/reports/list/api/prefetch.ts";
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
@@ -10,6 +10,13 @@ const DisputeDialog = lazyPart(
   () => import("../../../features/disputes/components/dispute-dialog.tsx").then((module) => module.DisputeDialog),
   "disputes",
 );
+const SavedViews = lazyPart(() =>
+  import("../../../features/reports/desk/components/saved-views.tsx").then((module) => module.SavedViews),
+);
+const LikelyOriginals = lazyPart(() =>
+  import("../../../features/reports/status/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
+);
+const parts = { BulkBar, SavedViews, LikelyOriginals, DisputeDialog };
 
 export const Route = createFileRoute("/_app/reports/")({
   staticData: { hasSearch: true },
@@ -25,8 +32,8 @@ export const Route = createFileRoute("/_app/reports/")({
 
 function Reports() {
   return (
-    <DisputeDialogContext value={DisputeDialog}>
+    <ReportPartsContext value={parts}>
       <ReportsPage />
-    </DisputeDialogContext>
+    </ReportPartsContext>
   );
 }

@@ -15,7 +15,7 @@ import { type ComponentType, Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu, type MenuAction } from "../../../../ui/action-menu.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { DisputeDialogContext } from "../../core/dispute-dialog-context.ts";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import type { ReportAction } from "../report-action.ts";
 import type { ReportDialogsProps } from "./report-dialogs.tsx";
 
@@ -52,7 +52,7 @@ export function ReportActions({
 }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportAction | null>(null);
-  const DisputeDialog = use(DisputeDialogContext);
+  const { DisputeDialog } = use(ReportPartsContext);
   const close = () => setDialog(null);
   const { can } = report;
   // A further award is seldom meant.

@@ -1,7 +1,7 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import type { ReportDialogProps } from "../../core/dispute-dialog-context.ts";
+import type { ReportDialogProps } from "../../core/report-parts.ts";
 import { SeverityDialog } from "../../severity/components/severity-dialog.tsx";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { ValidateDialog } from "../../status/components/validate-dialog.tsx";

@@ -7,7 +7,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import type { ReportDialogProps } from "../../core/dispute-dialog-context.ts";
+import type { ReportDialogProps } from "../../core/report-parts.ts";
 import { reportToast } from "../../core/report-toast.ts";
 import { useLockReport } from "../api/custody.ts";
 

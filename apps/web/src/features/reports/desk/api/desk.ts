@@ -1,5 +1,3 @@
-import { listMembers } from "@safeport/contract/companies/member.endpoints";
-import { canTriage } from "@safeport/contract/companies/member.policy";
 import { assignReport, watchReport } from "@safeport/contract/desk/assignment.endpoints";
 import { type BulkInput, changeInBulk, selectReports } from "@safeport/contract/desk/bulk.endpoints";
 import { addCannedReply, fillCannedReply, listCannedReplies } from "@safeport/contract/desk/canned-reply.endpoints";
@@ -13,22 +11,6 @@ import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { afterReportChange } from "../../core/api/report-cache.ts";
 import type { ReportsQuery } from "../../core/report-views.ts";
-
-/** The members of a company who can work on its reports; its API tokens cannot. */
-export function useTriagers(companyId: string, { enabled = true } = {}) {
-  const { data } = useQuery({
-    ...queryOf(listMembers, { params: { company_id: companyId }, query: { size: 100 } }),
-    enabled,
-    staleTime: 300_000,
-  });
-  return (data?.items ?? []).filter(({ role, is_machine }) => canTriage(role) && !is_machine);
-}
-
-/** The labels of a company. */
-export function useLabels(companyId: string, { enabled = true } = {}) {
-  const { data } = useQuery({ ...queryOf(listLabels, { query: { company_id: companyId } }), enabled, staleTime: 300_000 });
-  return data?.items ?? [];
-}
 
 /** Adds a label to those of a company. */
 export function useAddLabel(companyId: string) {

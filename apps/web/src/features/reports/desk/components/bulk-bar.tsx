@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Loader, Paper, Text } from "@mantine/core";
 import type { BulkInput, BulkResult } from "@safeport/contract/desk/bulk.endpoints";
 import { maxBulk } from "@safeport/contract/desk/desk.limits";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { closedStatuses, type ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -13,22 +12,14 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { useLabels, useTriagers } from "../../core/api/company-choices.ts";
 import { LabelBadge } from "../../core/components/label-badge.tsx";
-import type { ReportsQuery } from "../../core/report-views.ts";
-import type { Selection } from "../../core/use-selection.ts";
-import { useBulk, useLabels, useSelectAll, useTriagers } from "../api/desk.ts";
+import type { BulkBarProps } from "../../core/report-parts.ts";
+import { useBulk, useSelectAll } from "../api/desk.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
 import { useBulkUndo } from "../use-bulk-undo.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkFailures } from "./bulk-failures.tsx";
-
-interface BulkBarProps {
-  selection: Selection;
-  query: ReportsQuery;
-  /** On all pages of the list. */
-  total: number;
-  rows: readonly ReportCard[];
-}
 
 const statuses: readonly ReportStatus[] = ["under_review", "needs_more_info", ...closedStatuses];
 

@@ -8,8 +8,9 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { useLabels, useTriagers } from "../../core/api/company-choices.ts";
 import { LabelBadge } from "../../core/components/label-badge.tsx";
-import { useAssign, useLabelReport, useLabels, useTriagers, useWatch } from "../api/desk.ts";
+import { useAssign, useLabelReport, useWatch } from "../api/desk.ts";
 
 const NewLabel = lazyPart(() => import("./new-label.tsx").then((module) => module.NewLabel));
 

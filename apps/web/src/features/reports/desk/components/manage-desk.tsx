@@ -1,9 +1,10 @@
 import { Kbd, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { useLabels } from "../../core/api/company-choices.ts";
 import { EntriesDialog } from "../../core/components/entries-dialog.tsx";
 import { LabelBadge } from "../../core/components/label-badge.tsx";
-import { useDeleteView, useLabels, useReplies, useViews } from "../api/desk.ts";
+import { useDeleteView, useReplies, useViews } from "../api/desk.ts";
 import { useLabelChanges, useRenameView, useReplyChanges } from "../api/manage.ts";
 
 /** Renames and deletes the saved views of the reader and of their company. */

@@ -1,26 +1,14 @@
 import { Alert, Button, Kbd, Menu } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconMessage2 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import type { ReplyPickerProps } from "../../core/report-parts.ts";
 import { useFillReply, useReplies } from "../api/desk.ts";
 
 const SaveReply = lazyPart(() => import("./save-reply.tsx").then((module) => module.SaveReply));
 const ManageReplies = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageReplies));
-
-interface ReplyPickerProps {
-  report: Report;
-  /** The reply as typed so far. */
-  text: string;
-  opened: boolean;
-  /** Placeholders that are left in the text. */
-  unresolved: readonly string[];
-  onOpen: (opened: boolean) => void;
-  /** With the placeholders that the server could not fill in. */
-  onInsert: (text: string, unresolved: string[]) => void;
-}
 
 /** Inserts a canned reply into a comment, filled in for the report, and saves the comment as one. */
 export function ReplyPicker({ report, text, opened, unresolved, onOpen, onInsert }: ReplyPickerProps) {

@@ -14,16 +14,12 @@ import { toast } from "../../../../ui/toast.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import reports from "../../core/components/report-views.module.css";
-import { isFiltered, type ListView, type ReportsQuery } from "../../core/report-views.ts";
+import type { SavedViewsProps } from "../../core/report-parts.ts";
+import { isFiltered, type ReportsQuery } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { useDeleteView, useSaveView, useViews } from "../api/desk.ts";
 
 const ManageViews = lazyPart(() => import("./manage-desk.tsx").then((module) => module.ManageViews));
-
-interface SavedViewsProps {
-  view: ListView;
-  query: ReportsQuery;
-}
 
 /** The saved views of the reader and of their company, each with its count, and a button that saves the present one. */
 export function SavedViews({ view, query }: SavedViewsProps) {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Suspense, use, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -18,6 +18,7 @@ import { ClockStrip } from "../../clocks/components/clock-strip.tsx";
 import { hasClockStrip } from "../../clocks/has-clock-strip.ts";
 import { useReport } from "../../core/api/report.ts";
 import { lastList, rememberOpened } from "../../core/last-list.ts";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { listAroundPlace } from "../../core/report-place.ts";
 import { isForThePage } from "../../core/use-row-keys.ts";
 import { SeverityAnswer } from "../../severity/components/severity-answer.tsx";
@@ -38,20 +39,15 @@ const DuplicateCard = lazyPart(() =>
 const InvitationOr = lazyPart(() =>
   import("../../collaborators/components/invitation-or.tsx").then((module) => module.InvitationOr),
 );
-const NamingChoice = lazyPart(() =>
-  import("../../collaborators/components/naming-choice.tsx").then((module) => module.NamingChoice),
-);
-const DisclosureStrip = lazyPart(() =>
-  import("../../disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
-);
 const disclosing = ["ask_disclosure", "answer_disclosure", "withdraw_disclosure", "take_down"] as const;
 
 const page = getRouteApi("/_app/reports/$reportId/");
 
-/** One report: content, timeline, and the comment form. `issues` shows the linked issues in the company's trackers. */
-export function ReportDetailPage({ reportId, issues }: { reportId: string; issues?: ReactNode }) {
+/** One report: content, timeline, and the comment form. */
+export function ReportDetailPage({ reportId }: { reportId: string }) {
   const t = useTranslations("reports.detail");
   const { data: report, error, refetch, isFetching } = useReport(reportId);
+  const { DisclosureStrip, NamingChoice } = use(ReportPartsContext);
   const [viewing, setViewing] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
   const search = page.useSearch();
@@ -121,7 +117,7 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       }
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
-      {report.can.includes("choose_naming") && (
+      {NamingChoice && report.can.includes("choose_naming") && (
         <Suspense fallback={<Skeleton h={56} />}>
           <NamingChoice report={report} />
         </Suspense>
@@ -130,9 +126,7 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       {(hasRetest || hasDisclosure) && (
         <div className={classes.strips}>
           {hasDisclosure && (
-            <Suspense fallback={<Skeleton h={36} />}>
-              <DisclosureStrip report={report} />
-            </Suspense>
+            <Suspense fallback={<Skeleton h={36} />}>{DisclosureStrip && <DisclosureStrip report={report} />}</Suspense>
           )}
           {hasRetest && (
             <Suspense fallback={<Skeleton h={36} />}>
@@ -150,7 +144,7 @@ export function ReportDetailPage({ reportId, issues }: { reportId: string; issue
       <ReportFiles report={report}>
         <div className={classes.layout} data-viewing={viewing || undefined}>
           <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />
-          <ReportFacts report={report} issues={issues} />
+          <ReportFacts report={report} />
           <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
         </div>
       </ReportFiles>

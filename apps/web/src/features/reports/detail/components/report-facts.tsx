@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { capSeverity, type Severity, severityOfScore } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -10,23 +10,25 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TargetList } from "../../clocks/components/target-list.tsx";
-import { AssigneeChip, LabelChips, WatchButton } from "../../desk/components/desk-facts.tsx";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { TermsButton } from "../../terms/components/terms-button.tsx";
+import { useGoToNext } from "../use-go-to-next.ts";
 import { CompletenessFact } from "./completeness-fact.tsx";
 import { GuestFact } from "./guest-fact.tsx";
 import classes from "./report-detail.module.css";
 
-const SimilarReports = lazyPart(() => import("./similar-reports.tsx").then((module) => module.SimilarReports));
+const StatusDialog = lazyPart(() => import("../../status/components/status-dialog.tsx").then((module) => module.StatusDialog));
 const AwardedFact = lazyPart(() => import("../../awards/components/awarded-fact.tsx").then((module) => module.AwardedFact));
 const CollaboratorsFact = lazyPart(() =>
   import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),
 );
 
-/** Subject and dates of a report. `issues` shows the linked issues in the company's trackers. */
-export function ReportFacts({ report, issues }: { report: Report; issues?: ReactNode }) {
+/** Subject and dates of a report. */
+export function ReportFacts({ report }: { report: Report }) {
   const t = useTranslations("reports.facts");
   const turn = useTranslations("reports.turn");
   const { experience } = useViewer();
+  const { AssigneeChip, LabelChips, WatchButton, ReportIssues } = use(ReportPartsContext);
   const { author, weakness, cvss_score } = report;
   const params = { area: areaOf(experience), title: report.program_handle };
   return (
@@ -40,18 +42,14 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
       <dl>
         {report.can.includes("see_internal") && (
           <>
-            <Fact label={t("assignee")}>
-              <AssigneeChip report={report} />
-            </Fact>
-            <Fact label={t("labels")}>
-              <LabelChips report={report} />
-            </Fact>
+            <Fact label={t("assignee")}>{AssigneeChip && <AssigneeChip report={report} />}</Fact>
+            <Fact label={t("labels")}>{LabelChips && <LabelChips report={report} />}</Fact>
           </>
         )}
         {report.sent_at && (
           <Fact label={t("turn")}>
             {turn(report.turn)}
-            {report.can.includes("watch") && (
+            {WatchButton && report.can.includes("watch") && (
               <span style={{ display: "block", marginLeft: -8 }}>
                 <WatchButton report={report} />
               </span>
@@ -147,9 +145,30 @@ export function ReportFacts({ report, issues }: { report: Report; issues?: React
         {report.validated_at && <Moment label={t("validated")} time={report.validated_at} none="" />}
         {report.closed_at && <Moment label={t("closed")} time={report.closed_at} none="" />}
       </dl>
-      <Suspense>{report.can.includes("file_issue") && issues}</Suspense>
-      <Suspense>{report.can.includes("see_similar") && <SimilarReports report={report} />}</Suspense>
+      <Suspense>{ReportIssues && report.can.includes("file_issue") && <ReportIssues reportId={report.report_id} />}</Suspense>
+      {report.can.includes("see_similar") && <Similar report={report} />}
     </details>
+  );
+}
+
+/** Similar reports. Marking the open report as a duplicate of one shows both beside each other first. */
+function Similar({ report }: { report: Report }) {
+  const { SimilarReports } = use(ReportPartsContext);
+  const [original, setOriginal] = useState<number | null>(null);
+  const goToNext = useGoToNext(report.report_id);
+  return (
+    <Suspense>
+      {SimilarReports && <SimilarReports report={report} onMark={setOriginal} />}
+      {original !== null && (
+        <StatusDialog
+          report={report}
+          status="duplicate"
+          original={original}
+          onNext={goToNext}
+          onClose={() => setOriginal(null)}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -1,25 +1,18 @@
 import { Button, Kbd, Stack, Text, VisuallyHidden } from "@mantine/core";
-import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { IconCopy } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import sideColumn from "../../../../ui/side-column.module.css";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import type { SimilarReportsProps } from "../../core/report-parts.ts";
 import { useSimilar } from "../../similar/api/similar.ts";
 import { canBeOriginal } from "../../similar/can-be-original.ts";
-import { useGoToNext } from "../use-go-to-next.ts";
 
-const StatusDialog = lazyPart(() => import("../../status/components/status-dialog.tsx").then((module) => module.StatusDialog));
-
-/** Reports to the same company that are alike, each with the reasons. Marking the open report as a duplicate shows both beside each other first. */
-export function SimilarReports({ report }: { report: Report }) {
+/** Reports to the same company that are alike, each with the reasons. */
+export function SimilarReports({ report, onMark }: SimilarReportsProps) {
   const t = useTranslations("reports/desk");
   const { data } = useSimilar(report.report_id);
-  const [original, setOriginal] = useState<number | null>(null);
-  const goToNext = useGoToNext(report.report_id);
   if (!data || data.items.length === 0) return null;
   const canMark = report.allowed_transitions.includes("duplicate") && report.closed_at === null;
   const first = data.items.find((item) => canBeOriginal(report, item));
@@ -51,7 +44,7 @@ export function SimilarReports({ report }: { report: Report }) {
               size="compact-sm"
               leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
               {...(item === first && { "data-shortcut": "d", "aria-keyshortcuts": "d", rightSection: <Kbd size="xs">d</Kbd> })}
-              onClick={() => setOriginal(item.id)}
+              onClick={() => item.id !== null && onMark(item.id)}
             >
               {t("mark_duplicate")}
               <VisuallyHidden>{` #${item.id}`}</VisuallyHidden>
@@ -59,17 +52,6 @@ export function SimilarReports({ report }: { report: Report }) {
           )}
         </Stack>
       ))}
-      {original !== null && (
-        <Suspense>
-          <StatusDialog
-            report={report}
-            status="duplicate"
-            original={original}
-            onNext={goToNext}
-            onClose={() => setOriginal(null)}
-          />
-        </Suspense>
-      )}
     </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { idValue } from "../../../../lib/id-value.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import tools from "../../../../ui/list-tools.module.css";
+import { useLabels, useTriagers } from "../../core/api/company-choices.ts";
 import { type ListView, offersOpen, statusesOf } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
-import { useLabels, useTriagers } from "../../desk/api/desk.ts";
 
 /** The rarer fields. They stand below the others, which take the focus and the first keys without them. */
 export const MoreFilterFields = lazyPart(() => import("./more-filter-fields.tsx").then((module) => module.MoreFilterFields));

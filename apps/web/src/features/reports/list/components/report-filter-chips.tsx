@@ -5,9 +5,9 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useLabels, useTriagers } from "../../core/api/company-choices.ts";
 import type { ReportsQuery } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
-import { useLabels, useTriagers } from "../../desk/api/desk.ts";
 import { useWeaknesses } from "../../weaknesses/api/weakness.ts";
 import { type FilterName, noFilters } from "../set-filters.ts";
 

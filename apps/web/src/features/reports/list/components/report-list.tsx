@@ -3,7 +3,7 @@ import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, use, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { listName, queryKey } from "../../../../lib/query-client.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -13,12 +13,12 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
 import { takeOpened } from "../../core/last-list.ts";
 import { reportLink } from "../../core/report-link.ts";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { searchAtPlace } from "../../core/report-place.ts";
 import type { ListView, ReportsQuery } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { isForThePage, useRowKeys } from "../../core/use-row-keys.ts";
 import { useSelection } from "../../core/use-selection.ts";
-import { BulkBar } from "../../desk/bulk-bar-part.ts";
 import { useReports } from "../api/report-list.ts";
 import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
@@ -28,6 +28,7 @@ import { ReportRow } from "./report-row.tsx";
 /** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
 export function ReportList({ view, query }: { view: ListView; query: ReportsQuery }) {
   const t = useTranslations("reports.list");
+  const { BulkBar } = use(ReportPartsContext);
   const { search, paging } = useReportListSearch();
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
@@ -95,7 +96,7 @@ export function ReportList({ view, query }: { view: ListView; query: ReportsQuer
           </Button>
         </Group>
       )}
-      {canSelect && (
+      {BulkBar && canSelect && (
         <Suspense>
           <BulkBar selection={selection} query={query} total={data?.total ?? 0} rows={rows.map(({ card }) => card)} />
         </Suspense>

@@ -1,18 +1,16 @@
 import type { ReportCounts } from "@safeport/contract/reports/core/report.schema";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, use } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
 import strips from "../../../../ui/strip.module.css";
 import { useChildInSight } from "../../../../ui/use-child-in-sight.ts";
 import classes from "../../core/components/report-views.module.css";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { type ListView, type ReportsQuery, viewsOf } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
-
-const SavedViews = lazyPart(() => import("../../desk/components/saved-views.tsx").then((module) => module.SavedViews));
 
 interface ReportViewsProps {
   experience: Experience;
@@ -26,6 +24,7 @@ interface ReportViewsProps {
 export function ReportViews({ experience, current, counts, query }: ReportViewsProps) {
   const t = useTranslations("reports");
   const { locale } = useI18n();
+  const { SavedViews } = use(ReportPartsContext);
   const { search, severity, program_id, received, sort, saved } = useReportListSearch().search;
   const strip = useChildInSight<HTMLElement>(viewsOf[experience].indexOf(current));
   return (
@@ -49,7 +48,7 @@ export function ReportViews({ experience, current, counts, query }: ReportViewsP
           </span>
         </Link>
       ))}
-      <Suspense>{experience === "business" && <SavedViews view={current} query={query} />}</Suspense>
+      <Suspense>{SavedViews && experience === "business" && <SavedViews view={current} query={query} />}</Suspense>
     </nav>
   );
 }

@@ -12,7 +12,7 @@ import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import strip from "../../../../ui/question-strip.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { DisputeDialogContext } from "../../core/dispute-dialog-context.ts";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { useAnswerSeverity } from "../api/severity.ts";
 
 /** Asks the author whether they agree with the severity that the company set. */
@@ -20,7 +20,7 @@ export function SeverityAnswer({ report }: { report: Report }) {
   const t = useTranslations("reports.severity_answer");
   const dispute = useTranslations("reports.act");
   const names = useTranslations("reports/severity");
-  const DisputeDialog = use(DisputeDialogContext);
+  const { DisputeDialog } = use(ReportPartsContext);
   const [contesting, setContesting] = useState(false);
   const [disputing, setDisputing] = useState(false);
   const answer = useAnswerSeverity(report.report_id);

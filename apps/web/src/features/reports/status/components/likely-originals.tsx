@@ -1,17 +1,11 @@
 import { Group, Radio, Stack, Text } from "@mantine/core";
 import type { SimilarReport } from "@safeport/contract/insight/similar/similar.endpoints";
-import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import type { LikelyOriginalsProps } from "../../core/report-parts.ts";
 import { useSimilar } from "../../similar/api/similar.ts";
 import { canBeOriginal } from "../../similar/can-be-original.ts";
-
-interface LikelyOriginalsProps {
-  report: Report | ReportCard;
-  value: string;
-  onChange: (value: string) => void;
-}
 
 /** The earlier reports that are most like this one, to be taken as its original by one press. Renders nothing without any. */
 export function LikelyOriginals({ report, value, onChange }: LikelyOriginalsProps) {

@@ -4,10 +4,11 @@ import { minReason } from "@safeport/contract/reports/core/report.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/core/report.values";
-import { Suspense } from "react";
+import { Suspense, use } from "react";
 import { useTranslations } from "use-intl";
 import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import {
   isKnownIssue,
   needsLongReason,
@@ -18,7 +19,6 @@ import {
 import { OriginalField } from "./original-field.tsx";
 
 const KnownIssueChoice = lazyPart(() => import("./known-issue-choice.tsx").then((module) => module.KnownIssueChoice));
-const LikelyOriginals = lazyPart(() => import("./likely-originals.tsx").then((module) => module.LikelyOriginals));
 
 interface TransitionFieldsProps {
   report: ReportCard | Report;
@@ -35,6 +35,7 @@ interface TransitionFieldsProps {
 export function TransitionFields({ report, from, to, form, begins, onPick }: TransitionFieldsProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const close = useTranslations("reports.close_reason");
+  const { LikelyOriginals } = use(ReportPartsContext);
   const hintOf = (name: TransitionField) =>
     name === "reason" && needsLongReason(from, to)
       ? t("hint.long_reason", { min: minReason.pointsLost, count: form.values.reason.trim().length })
@@ -52,7 +53,13 @@ export function TransitionFields({ report, from, to, form, begins, onPick }: Tra
         <OriginalField key={name} {...props} value={isKnownIssue(value) ? "" : value} report={report} onPick={onPick}>
           {report.can.includes("see_similar") && (
             <Suspense>
-              <LikelyOriginals report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />
+              {LikelyOriginals && (
+                <LikelyOriginals
+                  report={report}
+                  value={value}
+                  onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)}
+                />
+              )}
               <KnownIssueChoice report={report} value={value} onChange={(chosen) => form.setFieldValue("duplicate_of", chosen)} />
             </Suspense>
           )}

@@ -3,7 +3,7 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { useSendAfterUploads } from "../../../../ui/files/use-send-after-uploads.ts";
@@ -12,6 +12,7 @@ import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { isSendKey } from "../../../../ui/send-key.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { reportToast } from "../../core/report-toast.ts";
 import { asksForCommentAlone } from "../../core/transition-form.ts";
 import { isForThePage } from "../../core/use-row-keys.ts";
@@ -24,8 +25,6 @@ import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
 const UploadField = lazyPart(() => import("../../../../ui/files/upload-field.tsx").then((module) => module.UploadField));
-
-const ReplyPicker = lazyPart(() => import("../../desk/components/reply-picker.tsx").then((module) => module.ReplyPicker));
 
 const MentionList = lazyPart(() => import("./mention-list.tsx").then((module) => module.MentionList));
 
@@ -54,6 +53,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
   // Another key mounts the editor again, so that it shows its text box and not the preview.
   const [editorKey, setEditorKey] = useState(0);
   const { values } = form;
+  const { ReplyPicker } = use(ReportPartsContext);
   const add = useAddComment(report.report_id);
   const ask = useChangeStatus(report.report_id);
   const uploads = useUploads({
@@ -223,7 +223,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
           </Text>
         )}
         {failure && <FailureAlert title={t("failed")} error={failure} />}
-        {canBeInternal && (
+        {ReplyPicker && canBeInternal && (
           <Suspense>
             <ReplyPicker
               report={report}

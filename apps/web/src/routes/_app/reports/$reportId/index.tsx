@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DisputeDialogContext } from "../../../../features/reports/core/dispute-dialog-context.ts";
 import { validateReportPlaceSearch } from "../../../../features/reports/core/report-list-search.ts";
+import { ReportPartsContext } from "../../../../features/reports/core/report-parts.ts";
+import { AssigneeChip, LabelChips, WatchButton } from "../../../../features/reports/desk/components/desk-facts.tsx";
 import { ReportDetailPage } from "../../../../features/reports/detail/components/report-detail-page.tsx";
-import { FrozenTermsContext } from "../../../../features/reports/terms/frozen-terms-context.ts";
 import { prefetchReport } from "../../../../features/reports/timeline/api/prefetch-report.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 
@@ -14,10 +14,38 @@ const DisputeDialog = lazyPart(
 const FrozenTerms = lazyPart(() =>
   import("../../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
 );
-
 const ReportIssues = lazyPart(() =>
   import("../../../../features/integrations/components/report-issues.tsx").then((module) => module.ReportIssues),
 );
+const ReplyPicker = lazyPart(() =>
+  import("../../../../features/reports/desk/components/reply-picker.tsx").then((module) => module.ReplyPicker),
+);
+const DisclosureStrip = lazyPart(() =>
+  import("../../../../features/reports/disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
+);
+const NamingChoice = lazyPart(() =>
+  import("../../../../features/reports/collaborators/components/naming-choice.tsx").then((module) => module.NamingChoice),
+);
+const SimilarReports = lazyPart(() =>
+  import("../../../../features/reports/detail/components/similar-reports.tsx").then((module) => module.SimilarReports),
+);
+const LikelyOriginals = lazyPart(() =>
+  import("../../../../features/reports/status/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
+);
+
+const parts = {
+  AssigneeChip,
+  LabelChips,
+  WatchButton,
+  ReplyPicker,
+  DisclosureStrip,
+  NamingChoice,
+  SimilarReports,
+  LikelyOriginals,
+  DisputeDialog,
+  FrozenTerms,
+  ReportIssues,
+};
 
 export const Route = createFileRoute("/_app/reports/$reportId/")({
   validateSearch: validateReportPlaceSearch,
@@ -28,10 +56,8 @@ export const Route = createFileRoute("/_app/reports/$reportId/")({
 function ReportDetail() {
   const { reportId } = Route.useParams();
   return (
-    <DisputeDialogContext value={DisputeDialog}>
-      <FrozenTermsContext value={FrozenTerms}>
-        <ReportDetailPage key={reportId} reportId={reportId} issues={<ReportIssues reportId={reportId} />} />
-      </FrozenTermsContext>
-    </DisputeDialogContext>
+    <ReportPartsContext value={parts}>
+      <ReportDetailPage key={reportId} reportId={reportId} />
+    </ReportPartsContext>
   );
 }
