@@ -86,11 +86,9 @@ module.exports = [
     feature: "apps/web/src/features/reports",
     storeys: [
       ["core"],
-      ["awards", "clocks", "custody", "disclosure", "retest", "severity", "similar", "terms", "thanks", "weaknesses"],
+      ["awards", "clocks", "custody", "retest", "severity", "templates", "terms", "thanks", "weaknesses"],
       ["collaborators", "known-issues"],
       ["duplicates", "status"],
-      ["desk"],
-      ["templates"],
       ["editor", "timeline"],
       ["correction"],
       ["actions"],

@@ -64,7 +64,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
     name: "frame",
     test: anyOf(
       "/(?:use-sign-out|companies/api/company|notifications/api/notification)\\.",
-      "ui/(?:focus-heading|side-column|tooltip)\\.|/(?:report-link|all-programs-view)\\.|/companies/(?:member\\.policy|company-role\\.values)|/integrations/integration\\.endpoints",
+      "ui/(?:focus-heading|side-column|tooltip)\\.|/(?:report-(?:link|parts)|all-programs-view)\\.|/companies/(?:member\\.policy|company-role\\.values)|/integrations/integration\\.endpoints",
       mantine("Flex"),
     ),
     ...alone,
@@ -99,7 +99,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   {
     name: "reports",
     test: anyOf(
-      "/reports/(?:desk|detail|core/(?!components)|timeline)|contract/src/(?:desk|insight/similar|report-exchange/export)/",
+      "/reports/(?:detail|core/(?!components)|timeline)|/features/desk/|contract/src/(?:desk|insight/similar|report-exchange/export)/",
       "/reports/(?:collaborators|status)/api/|web/src/(?:ui/action-menu|lib/plain-text)",
     ),
     minShareCount: 4,

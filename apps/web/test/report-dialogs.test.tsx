@@ -1,10 +1,10 @@
 import type { SimilarReport } from "@safeport/contract/insight/similar/similar.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { expect, test } from "vitest";
-import { PublicPreview } from "../src/features/reports/disclosure/components/public-preview.tsx";
+import { PublicPreview } from "../src/features/disclosure/components/public-preview.tsx";
+import { canBeOriginal } from "../src/features/insight/similar/can-be-original.ts";
+import { OriginalChoice } from "../src/features/insight/similar/components/likely-originals.tsx";
 import { CappedSeverity } from "../src/features/reports/severity/components/capped-severity.tsx";
-import { canBeOriginal } from "../src/features/reports/similar/can-be-original.ts";
-import { OriginalChoice } from "../src/features/reports/status/components/likely-originals.tsx";
 import { formatRelative } from "../src/lib/format.ts";
 import { markupOf } from "./support/render.tsx";
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { BulkBar } from "../../../features/desk/bulk-bar-part.ts";
 import { validateReportListSearch } from "../../../features/reports/core/report-list-search.ts";
 import { ReportPartsContext } from "../../../features/reports/core/report-parts.ts";
-import { BulkBar } from "../../../features/reports/desk/bulk-bar-part.ts";
 import { prefetchReports } from "../../../features/reports/list/api/prefetch.ts";
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -11,10 +11,10 @@ const DisputeDialog = lazyPart(
   "disputes",
 );
 const SavedViews = lazyPart(() =>
-  import("../../../features/reports/desk/components/saved-views.tsx").then((module) => module.SavedViews),
+  import("../../../features/desk/components/saved-views.tsx").then((module) => module.SavedViews),
 );
 const LikelyOriginals = lazyPart(() =>
-  import("../../../features/reports/status/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
+  import("../../../features/insight/similar/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
 );
 const parts = { BulkBar, SavedViews, LikelyOriginals, DisputeDialog };
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { AssigneeChip, LabelChips, WatchButton } from "../../../../features/desk/components/desk-facts.tsx";
 import { validateReportPlaceSearch } from "../../../../features/reports/core/report-list-search.ts";
 import { ReportPartsContext } from "../../../../features/reports/core/report-parts.ts";
-import { AssigneeChip, LabelChips, WatchButton } from "../../../../features/reports/desk/components/desk-facts.tsx";
 import { ReportDetailPage } from "../../../../features/reports/detail/components/report-detail-page.tsx";
 import { prefetchReport } from "../../../../features/reports/timeline/api/prefetch-report.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -18,19 +18,19 @@ const ReportIssues = lazyPart(() =>
   import("../../../../features/integrations/components/report-issues.tsx").then((module) => module.ReportIssues),
 );
 const ReplyPicker = lazyPart(() =>
-  import("../../../../features/reports/desk/components/reply-picker.tsx").then((module) => module.ReplyPicker),
+  import("../../../../features/desk/components/reply-picker.tsx").then((module) => module.ReplyPicker),
 );
 const DisclosureStrip = lazyPart(() =>
-  import("../../../../features/reports/disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
+  import("../../../../features/disclosure/components/disclosure-strip.tsx").then((module) => module.DisclosureStrip),
 );
 const NamingChoice = lazyPart(() =>
-  import("../../../../features/reports/collaborators/components/naming-choice.tsx").then((module) => module.NamingChoice),
+  import("../../../../features/disclosure/components/naming-choice.tsx").then((module) => module.NamingChoice),
 );
 const SimilarReports = lazyPart(() =>
-  import("../../../../features/reports/detail/components/similar-reports.tsx").then((module) => module.SimilarReports),
+  import("../../../../features/insight/similar/components/similar-reports.tsx").then((module) => module.SimilarReports),
 );
 const LikelyOriginals = lazyPart(() =>
-  import("../../../../features/reports/status/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
+  import("../../../../features/insight/similar/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
 );
 
 const parts = {

@@ -9,7 +9,7 @@ const Commitments = lazyPart(() =>
   import("../../../../features/reports/known-issues/components/commitments.tsx").then((module) => module.Commitments),
 );
 const DisclosedSection = lazyPart(() =>
-  import("../../../../features/reports/disclosure/components/disclosed-section.tsx").then((module) => module.DisclosedSection),
+  import("../../../../features/disclosure/components/disclosed-section.tsx").then((module) => module.DisclosedSection),
 );
 
 /** The hashes of a program's known issues, and its published reports. */
