@@ -11,7 +11,10 @@ const fields = "input:not([type=hidden]), textarea, select, button, a[href], [ta
 export function firstFocus(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return;
   const enter = () => {
-    if (document.activeElement === box) firstFieldOf(box)?.focus();
+    if (document.activeElement !== box) return;
+    const first = firstFieldOf(box);
+    // A button stands below the text, in a footer that stays in view: to scroll there would hide the first words.
+    first?.focus({ preventScroll: first.matches("button") });
   };
   const observer = new MutationObserver(enter);
   const moveMark = ({ target }: FocusEvent) => {
