@@ -20,7 +20,7 @@ import {
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
 import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";

@@ -10,7 +10,7 @@ import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readMonthFigures } from "../src/features/notifications/monthly-mail.queries.ts";
+import { readMonthFigures } from "../src/features/notifications/monthly/monthly-mail.queries.ts";
 import { buildCase } from "./case.ts";
 import { buildOwnWorld, buildWorld, type World } from "./world.ts";
 

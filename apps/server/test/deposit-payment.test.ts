@@ -10,7 +10,7 @@ import { canReadQr, readQr } from "@safeport/db/factories/read-qr";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { depositMails } from "../src/features/wallet/deposits/deposit-mail.ts";
 import { paymentCode } from "../src/features/wallet/deposits/payment-code.ts";
 import { issueMonths } from "../src/features/wallet/documents/issue-months.ts";

@@ -5,7 +5,7 @@ import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newsText } from "../src/features/notifications/news.ts";
+import { newsText } from "../src/features/notifications/core/news.ts";
 import { buildCase, type Case } from "./case.ts";
 import { disputeSteps, reason } from "./dispute-steps.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

@@ -8,7 +8,7 @@ import {
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildCase, type Case } from "./case.ts";
 import { asMail, mailContext, notificationSteps, storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

@@ -1,7 +1,7 @@
 import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildCase } from "./case.ts";
 import { asMail, notificationSteps, storedMails } from "./notification-case.ts";
 import { buildOwnWorld, type World } from "./world.ts";

@@ -2,7 +2,7 @@ import { awardReport } from "@safeport/contract/reports/awards/report-award.endp
 import { setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { newsSteps } from "./news-steps.ts";
 import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

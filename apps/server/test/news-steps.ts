@@ -3,7 +3,7 @@ import { submitReport, validateReport } from "@safeport/contract/reports/report.
 import { buildScope } from "@safeport/db/factories/build-scope";
 import type { Language } from "@safeport/messages/languages";
 import { expect } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildMoneyCase } from "./money-world.ts";
 import { asMail, mailContext, notificationSteps } from "./notification-case.ts";
 import type { Person, World } from "./world.ts";

@@ -10,8 +10,8 @@ import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoin
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { digestMail, queueDigests } from "../src/features/notifications/digest/digest-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildCase } from "./case.ts";
 import { isDue } from "./is-due.ts";
 import { asMail, eightOClock, mailContext, notificationSteps, storedMails } from "./notification-case.ts";

@@ -4,8 +4,8 @@ import {
   setNotificationPreferences,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueDigests } from "../src/features/notifications/digest-mail.ts";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { queueDigests } from "../src/features/notifications/digest/digest-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildCase } from "./case.ts";
 import { isDue } from "./is-due.ts";
 import { asMail, eightOClock, mailContext, notificationSteps, storedMails } from "./notification-case.ts";

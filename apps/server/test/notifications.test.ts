@@ -9,7 +9,7 @@ import { setNotificationPreferences } from "@safeport/contract/notifications/not
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueDigests } from "../src/features/notifications/digest-mail.ts";
+import { queueDigests } from "../src/features/notifications/digest/digest-mail.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 

@@ -12,7 +12,7 @@ import { listNotifications } from "@safeport/contract/notifications/notification
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inviteesQuery } from "../src/features/notifications/notified-people.queries.ts";
+import { inviteesQuery } from "../src/features/notifications/core/notified-people.queries.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;

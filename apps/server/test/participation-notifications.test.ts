@@ -11,7 +11,7 @@ import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/pr
 import { leaveProgram, removeProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildCase, type Case } from "./case.ts";
 import { isDue } from "./is-due.ts";
 import { storedMails } from "./notification-case.ts";

@@ -15,7 +15,7 @@ import { firstIdAt, newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { insertNotifications, type NewNotification } from "../src/features/notifications/notification.queries.ts";
+import { insertNotifications, type NewNotification } from "../src/features/notifications/core/notification.queries.ts";
 import { migrations } from "../src/migrations.ts";
 import { partitionTable } from "../src/platform/partitions/partition-table.queries.ts";
 import { partitionableTables } from "../src/platform/partitions/partitioned-tables.ts";

@@ -7,9 +7,9 @@ import { setCollaborators } from "@safeport/contract/reports/collaborators/colla
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueDigests } from "../src/features/notifications/digest-mail.ts";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
-import { monthlyFiguresMail, queueMonthlyFigures } from "../src/features/notifications/monthly-mail.ts";
+import { queueDigests } from "../src/features/notifications/digest/digest-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
+import { monthlyFiguresMail, queueMonthlyFigures } from "../src/features/notifications/monthly/monthly-mail.ts";
 import { buildCase } from "./case.ts";
 import { isDue } from "./is-due.ts";
 import { asMail, mailContext, notificationSteps, storedMails } from "./notification-case.ts";

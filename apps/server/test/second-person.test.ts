@@ -8,7 +8,7 @@ import * as refunds from "@safeport/contract/wallet/refund.endpoints";
 import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
 import { asMail, mailContext, storedMails } from "./notification-case.ts";
 import { buildPayee } from "./payees.ts";

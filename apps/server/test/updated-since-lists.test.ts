@@ -14,7 +14,7 @@ import { buildProgramMember } from "@safeport/db/factories/build-program-member"
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { claimDigest } from "../src/features/notifications/digest.queries.ts";
+import { claimDigest } from "../src/features/notifications/digest/digest.queries.ts";
 import { seal } from "../src/platform/seal.ts";
 import { makeToken } from "./api-token-case.ts";
 import { buildDemoWorld, type DemoWorld } from "./demo-world.ts";

@@ -4,8 +4,8 @@ import { buildProgramMember } from "@safeport/db/factories/build-program-member"
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findMailRecipients } from "../src/features/accounts/core/account.queries.ts";
-import { digestMail, queueDigests } from "../src/features/notifications/digest-mail.ts";
-import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { digestMail, queueDigests } from "../src/features/notifications/digest/digest-mail.ts";
+import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { queueMail } from "../src/platform/mail/mail.queries.ts";
 import { createMailer } from "../src/platform/mail/mailer.ts";
 import { readSettings } from "../src/platform/settings.ts";

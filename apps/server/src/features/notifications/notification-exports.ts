@@ -1,7 +1,7 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
-import { presentNotification } from "./notification.presenter.ts";
-import { listNotificationsAfter } from "./notification.queries.ts";
-import { getPreferences } from "./preferences.ts";
+import { presentNotification } from "./core/notification.presenter.ts";
+import { listNotificationsAfter } from "./core/notification.queries.ts";
+import { getPreferences } from "./preferences/preferences.ts";
 
 const notifications: DataExport = {
   name: "notifications",

@@ -6,13 +6,13 @@ import { type Http, mount, mountList, mountPublic } from "../../platform/http/mo
 import { openStopPage } from "../../platform/mail/open-stop-page.ts";
 import { pageOfAnnouncements, presentAnnouncement } from "./announcements/announcement.queries.ts";
 import { assertStaff, cancelAnnouncement, notifyUsers, sendAnnouncement } from "./announcements/send-announcement.ts";
-import { listNotifications } from "./list-notifications.ts";
-import { markRead } from "./mark-read.ts";
-import { presentNotification } from "./notification.presenter.ts";
-import { readAllNotifications } from "./notification.queries.ts";
-import { changePreferences, changeRegularMails, getPreferences } from "./preferences.ts";
+import { presentNotification } from "./core/notification.presenter.ts";
+import { readAllNotifications } from "./core/notification.queries.ts";
+import { listNotifications } from "./list/list-notifications.ts";
+import { markRead } from "./list/mark-read.ts";
+import { changePreferences, changeRegularMails, getPreferences } from "./preferences/preferences.ts";
+import { unsubscribe } from "./preferences/unsubscribe.ts";
 import { getPush, turnPushOff, turnPushOn } from "./push/choose-push.ts";
-import { unsubscribe } from "./unsubscribe.ts";
 
 /** Mounts the list of notifications, the marks that they were read, and the choice of channels. */
 export function notificationRoutes(http: Http): void {

@@ -1,21 +1,21 @@
 import type { Feature } from "../../platform/feature.ts";
-import { closedAccounts, exportNotifications } from "./account.subscribers.ts";
 import { announcementDelivery } from "./announcements/announcement.subscribers.ts";
 import { deliverAnnouncement } from "./announcements/deliver-announcement.ts";
-import { collaborationNotifications } from "./collaboration.subscribers.ts";
-import { invitationNotifications, webhookNotifications } from "./company.subscribers.ts";
-import { digestMail, queueDigests } from "./digest-mail.ts";
-import { eventMail } from "./event-mail.ts";
-import { moneyNotifications, payeeNotifications } from "./money.subscribers.ts";
-import { monthlyFiguresMail, queueMonthlyFigures } from "./monthly-mail.ts";
+import { digestMail, queueDigests } from "./digest/digest-mail.ts";
+import { eventMail } from "./mail/event-mail.ts";
+import { monthlyFiguresMail, queueMonthlyFigures } from "./monthly/monthly-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import { notificationExports } from "./notification-exports.ts";
-import { participationNotifications } from "./participation.subscribers.ts";
-import { closedProgramNotifications, programNotifications } from "./program.subscribers.ts";
 import { sendPush } from "./push/send-push.ts";
-import { releasedReports } from "./released-report.subscribers.ts";
-import { reportNotifications } from "./report.subscribers.ts";
-import { secondPersonNotifications } from "./second-person.subscribers.ts";
+import { closedAccounts, exportNotifications } from "./subscribers/account.subscribers.ts";
+import { collaborationNotifications } from "./subscribers/collaboration.subscribers.ts";
+import { invitationNotifications, webhookNotifications } from "./subscribers/company.subscribers.ts";
+import { moneyNotifications, payeeNotifications } from "./subscribers/money.subscribers.ts";
+import { participationNotifications } from "./subscribers/participation.subscribers.ts";
+import { closedProgramNotifications, programNotifications } from "./subscribers/program.subscribers.ts";
+import { releasedReports } from "./subscribers/released-report.subscribers.ts";
+import { reportNotifications } from "./subscribers/report.subscribers.ts";
+import { secondPersonNotifications } from "./subscribers/second-person.subscribers.ts";
 
 export const notifications: Feature = {
   name: "notifications",

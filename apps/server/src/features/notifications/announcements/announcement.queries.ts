@@ -5,7 +5,7 @@ import { type Insertable, sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { isOfAudience } from "./announcement.visibility.ts";
+import { isOfAudience } from "../core/announcement.visibility.ts";
 
 /** Audience of an announcement. */
 export type Audience =

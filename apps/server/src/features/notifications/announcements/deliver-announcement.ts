@@ -1,7 +1,7 @@
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
-import { insertNotifications } from "../notification.queries.ts";
+import { insertNotifications } from "../core/notification.queries.ts";
 import { countSent, lockAnnouncement, takeRecipients } from "./announcement.queries.ts";
 
 /** People notified in one transaction. */

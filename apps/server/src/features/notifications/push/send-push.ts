@@ -5,10 +5,10 @@ import type { Services } from "../../../platform/context.ts";
 import { addJobs } from "../../../platform/jobs/job.queries.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { type News, newsPath, newsText, subjectOfNews } from "../news.ts";
-import { areOver, visibleNews, withPresentTitles } from "../notification-mail.queries.ts";
-import { preferencesOf } from "../preference.queries.ts";
-import { areOfUndone, waitsForUndo } from "../undone-news.ts";
+import { type News, newsPath, newsText, subjectOfNews } from "../core/news.ts";
+import { areOver, visibleNews, withPresentTitles } from "../core/notification-mail.queries.ts";
+import { areOfUndone, waitsForUndo } from "../core/undone-news.ts";
+import { preferencesOf } from "../preferences/preference.queries.ts";
 import { findLivePush, type PushSubscription, removePush } from "./push.queries.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
