@@ -71,6 +71,17 @@ module.exports = [
     ],
   },
   {
+    rule: "server-area-order",
+    feature: "apps/server/src/features/notifications",
+    storeys: [
+      ["core"],
+      ["preferences"],
+      ["announcements", "digest", "list", "mail", "monthly", "push"],
+      ["delivery"],
+      ["subscribers"],
+    ],
+  },
+  {
     rule: "contract-area-order",
     feature: "packages/contract/src/reports",
     storeys: [
