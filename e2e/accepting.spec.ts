@@ -4,7 +4,10 @@ import { listAsset, newCase } from "./support/cases.ts";
 import { send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("a triager validates a report by keyboard, and its author can no longer withdraw it", async ({ context, request }) => {
+test("a triager validates a report by keyboard, and its author can no longer withdraw it @spec:10.7", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.poc_title);
@@ -19,7 +22,10 @@ test("a triager validates a report by keyboard, and its author can no longer wit
   await expect(hackerPage.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
 });
 
-test("a correction shows both values, and the terms of a report stay when its program changes", async ({ context, request }) => {
+test("a correction shows both values, and the terms of a report stay when its program changes @spec:10.8", async ({
+  context,
+  request,
+}) => {
   const { owner, program, report } = await newCase(request);
   const other = await listAsset(request, owner, program);
   const rewards = { critical: [10], high: [5], medium: [2], low: [1] };

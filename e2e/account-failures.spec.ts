@@ -4,7 +4,7 @@ import { failCalls } from "./support/calls.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("a picture that fails without a reason says so in the specification's words", async ({ context, request }) => {
+test("a picture that fails without a reason says so in the specification's words @spec:8.5", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request)], "/settings?tab=profile");
   const dialog = page.getByRole("dialog");
   await failCalls(page, changeAvatar, "internal");

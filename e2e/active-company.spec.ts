@@ -65,7 +65,7 @@ test("the page of a report makes its company the active one, and switching there
   await expect(page).toHaveURL(/\/reports$/);
 });
 
-test("each page of a company makes it the active one, and the lists after it are that company's", async ({
+test("each page of a company makes it the active one, and the lists after it are that company's @spec:1.19", async ({
   context,
   request,
 }) => {

@@ -23,7 +23,9 @@ interface Answered {
 // A route handler may still be changing an answer when its test has ended; its errors do not matter.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: "ignoreErrors" }));
 
-test("staff open the log from the top bar: page 1 of ten rows each time, another page when asked", async ({ context }) => {
+test("staff open the log from the top bar: page 1 of ten rows each time, another page when asked @spec:1.15 @spec:2.29 @spec:2.39 @spec:4.27 @spec:6.2 @spec:9.2", async ({
+  context,
+}) => {
   const page = await openAs(context, "ingrid", "/admin");
   const button = page.getByRole("banner").getByRole("button", { name: "Activity log" });
   const reading = (wanted: number) =>
@@ -55,7 +57,7 @@ test("staff open the log from the top bar: page 1 of ten rows each time, another
   await expect(pages.locator("[aria-current=page]")).toHaveText("1");
 });
 
-test("a researcher finds their own actions in the log of the user menu, and the details of each", async ({
+test("a researcher finds their own actions in the log of the user menu, and the details of each @spec:2.29 @spec:2.40 @spec:7.29", async ({
   context,
   request,
 }) => {
@@ -81,7 +83,7 @@ test("a researcher finds their own actions in the log of the user menu, and the 
   await expect(log(page)).toBeVisible();
 });
 
-test("an owner reads what researchers did with the company's programs, but not their IP addresses", async ({
+test("an owner reads what researchers did with the company's programs, but not their IP addresses @spec:6.2", async ({
   context,
   request,
 }) => {

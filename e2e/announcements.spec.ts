@@ -3,7 +3,7 @@ import { newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("staff preview an announcement and send it; its reader finds it, and the tab says how many are unread", async ({
+test("staff preview an announcement and send it; its reader finds it, and the tab says how many are unread @spec:7.21", async ({
   browser,
   context,
   request,

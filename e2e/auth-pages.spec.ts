@@ -14,7 +14,7 @@ async function fillSignUp(page: Page, username: string, over: { password?: strin
   await page.getByLabel("Password", { exact: true }).fill(over.password ?? "five-herons-at-dusk-81");
 }
 
-test("a protected page asks to sign in and then opens", async ({ page }) => {
+test("a protected page asks to sign in and then opens @spec:1.4 @spec:2.3 @spec:2.4 @spec:2.10 @spec:4.20", async ({ page }) => {
   await page.goto("/bounties?sort=reward");
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, "mira", await demoPassword(page.request));
@@ -22,21 +22,21 @@ test("a protected page asks to sign in and then opens", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
 });
 
-test("a wrong password says so and keeps the name", async ({ page }) => {
+test("a wrong password says so and keeps the name @spec:2.1 @spec:8.2", async ({ page }) => {
   await page.goto("/login");
   await signIn(page, "mira", "not her password");
   await expect(page.getByText("Login failed. Check your credentials.")).toBeVisible();
   await expect(page.getByLabel("Username or email")).toHaveValue("mira");
 });
 
-test("a demo account fills the form and signs in", async ({ page }) => {
+test("a demo account fills the form and signs in @spec:1.3 @spec:2.7", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: /Mira Okafor/ }).click();
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
 });
 
-test("a researcher corrects the sign-up form and is then signed in", async ({ page }) => {
+test("a researcher corrects the sign-up form and is then signed in @spec:2.20", async ({ page }) => {
   await page.goto("/signup");
   await fillSignUp(page, fresh("rn"), { password: "password123" });
   await page.getByRole("button", { name: "Create account" }).click();
@@ -54,7 +54,7 @@ test("a researcher corrects the sign-up form and is then signed in", async ({ pa
   ]);
 });
 
-test("an address without @ and a short name are refused in the specification's words", async ({ page }) => {
+test("an address without @ and a short name are refused in the specification's words @spec:5.4 @spec:5.5", async ({ page }) => {
   await page.goto("/signup");
   await fillSignUp(page, fresh("rn"), { email: "nobody" });
   await page.getByRole("button", { name: "Create account" }).click();
@@ -64,7 +64,9 @@ test("an address without @ and a short name are refused in the specification's w
   await expect(page.getByText("Username must be at least 3 characters long")).toBeVisible();
 });
 
-test("a company account without a company must create one", async ({ page }) => {
+test("a company account without a company must create one @spec:1.18 @spec:2.42 @spec:4.21 @spec:5.10 @spec:6.5 @spec:8.10", async ({
+  page,
+}) => {
   const username = fresh("co");
   await page.request.post("/v1/auth/register/", {
     data: {
@@ -91,7 +93,7 @@ test("a company account without a company must create one", async ({ page }) => 
   await expect(page.getByRole("heading", { name: `Kim & Daughters ${username}`, level: 1 })).toBeVisible();
 });
 
-test("a second company is added from the user menu", async ({ context, request }) => {
+test("a second company is added from the user menu @spec:6.4", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounties");
   const name = `Kim's other shop ${fresh("shop")}`;
   await page.getByRole("button", { name: /User menu/ }).click();
@@ -108,7 +110,7 @@ test("a second company is added from the user menu", async ({ context, request }
   await expect(page.getByRole("dialog", { name: "User menu" }).getByText(name)).toBeVisible();
 });
 
-test("after a sign-out, the protected pages ask to sign in", async ({ context }) => {
+test("after a sign-out, the protected pages ask to sign in @spec:2.28 @spec:2.36 @spec:4.24", async ({ context }) => {
   const page = await openAs(context, "mira", "/settings");
   await page.getByRole("button", { name: /User menu/ }).click();
   await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Sign out" }).click();
@@ -118,7 +120,7 @@ test("after a sign-out, the protected pages ask to sign in", async ({ context })
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("an ended session asks to sign in again in place, and the typed text stays", async ({ context }) => {
+test("an ended session asks to sign in again in place, and the typed text stays @spec:2.6", async ({ context }) => {
   const page = await openAs(context, "tomas", "/bounties");
   await page.getByPlaceholder("Search by title, company or asset").fill("api");
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("safeport.accounts") ?? "[]")[0].token);
@@ -128,7 +130,7 @@ test("an ended session asks to sign in again in place, and the typed text stays"
   expect(new URL(page.url()).pathname).not.toBe("/login");
 });
 
-test("an unreadable token leads to the login page", async ({ page }) => {
+test("an unreadable token leads to the login page @spec:2.5", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem(
       "safeport.accounts",
@@ -140,7 +142,7 @@ test("an unreadable token leads to the login page", async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("any other path shows the not-found page with a link home", async ({ context, request }) => {
+test("any other path shows the not-found page with a link home @spec:2.18 @spec:2.19", async ({ context, request }) => {
   // As the built pages stand, whose names the server reads.
   for (const path of ["/nowhere", "/no/such/place", "/admin/nowhere"]) expect((await request.get(path)).status()).toBe(404);
   const page = await openAs(context, "mira", "/no/such/place");

@@ -13,7 +13,7 @@ import { test } from "./support/test.ts";
 
 const phone = { width: 360, height: 740 };
 for (const viewport of variants([phone], [phone, { width: 1440, height: 900 }]))
-  test(`an owner limits what finance may award, and approves what is above it, at ${viewport.width} px`, async ({
+  test(`an owner limits what finance may award, and approves what is above it, at ${viewport.width} px @spec:10.24`, async ({
     browser,
     request,
   }) => {

@@ -3,7 +3,7 @@ import { listAsset, publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-test("a researcher reads the rewards and the scope of a program, and finds the button to report", async ({
+test("a researcher reads the rewards and the scope of a program, and finds the button to report @spec:2.11", async ({
   context,
   request,
 }) => {
@@ -60,7 +60,10 @@ test("a row of the scope leads to a report on its asset, and the button to repor
   await expect(page.getByRole("combobox", { name: "Asset" })).toHaveValue("pay.quay.example");
 });
 
-test("staff find the program below /admin, with links to its form and its reports", async ({ context, request }) => {
+test("staff find the program below /admin, with links to its form and its reports @spec:2.11 @spec:2.13", async ({
+  context,
+  request,
+}) => {
   const owner = await newOwner(request);
   const program = await publish(request, owner, owner.company, { title: uniqueName("Under the crane") });
   const page = await openAs(context, "ingrid", "/admin/bounties");
@@ -88,7 +91,7 @@ test("staff find the program below /admin, with links to its form and its report
   await expect(page).toHaveURL(new RegExp(`/reports\\?program_id=${program.program_id}$`));
 });
 
-test("a missing program and a hidden one show the same message", async ({ context, request }) => {
+test("a missing program and a hidden one show the same message @spec:2.11", async ({ context, request }) => {
   const owner = await newOwner(request);
   const hidden = await publish(request, owner, owner.company, { visibility: "PRIVATE" });
   const page = await openWith(context, [await newPerson(request)], `/bounties/${hidden.handle}`);

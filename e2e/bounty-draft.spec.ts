@@ -13,7 +13,10 @@ async function typeDate(page: Page, date: string): Promise<void> {
   await page.getByLabel("Title").click();
 }
 
-test("the launch date is picked from 1900 to 2099 and sent in ISO form", async ({ context, request }) => {
+test("the launch date is picked from 1900 to 2099 and sent in ISO form @spec:2.73 @spec:5.27 @spec:9.8 @spec:9.14", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   await page.getByLabel("Title").fill(uniqueName("Launched"));
   await page.getByLabel("Critical reward", { exact: true }).fill("100");

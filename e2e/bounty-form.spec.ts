@@ -27,7 +27,10 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add scope" }).click();
 }
 
-test("six sections open and close, and a closed one shows a summary", async ({ context, request }) => {
+test("six sections open and close, and a closed one shows a summary @spec:2.66 @spec:2.69 @spec:2.71", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(
     sections.map((name) => new RegExp(`^${name}`)),
@@ -45,7 +48,10 @@ test("six sections open and close, and a closed one shows a summary", async ({ c
   await expect(sectionOf(page, "Policy")).toContainText("Not written");
 });
 
-test("everything in the form is sent, and readers see it", async ({ context, request }) => {
+test("everything in the form is sent, and readers see it @spec:2.66 @spec:2.67 @spec:2.68 @spec:2.70 @spec:2.72 @spec:3.24 @spec:5.26 @spec:5.28 @spec:9.7 @spec:9.10", async ({
+  context,
+  request,
+}) => {
   const owner = await newOwner(request);
   const title = uniqueName("Everything in it");
   const page = await openWith(context, [owner], "/bounty/create");
@@ -111,7 +117,7 @@ test("everything in the form is sent, and readers see it", async ({ context, req
   expect(saved).toMatchObject({ ...notes, bugCredentialRequirements, operating_systems: ["MacOS"] });
 });
 
-test("a reward is read as it is typed, with what was understood, and an error names the level of a pasted text", async ({
+test("a reward is read as it is typed, with what was understood, and an error names the level of a pasted text @spec:5.21", async ({
   context,
   request,
 }) => {
@@ -133,7 +139,7 @@ test("a reward is read as it is typed, with what was understood, and an error na
   }
 });
 
-test("missing fields are named, and nothing is sent", async ({ context, request }) => {
+test("missing fields are named, and nothing is sent @spec:5.17 @spec:5.18 @spec:5.21", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   let sent = 0;
   page.on("request", (call) => {
@@ -152,7 +158,7 @@ test("missing fields are named, and nothing is sent", async ({ context, request 
   expect(sent).toBe(0);
 });
 
-test("staff choose the company and return to their own list", async ({ context, request }) => {
+test("staff choose the company and return to their own list @spec:2.75 @spec:5.19", async ({ context, request }) => {
   const owner = await newOwner(request);
   const title = uniqueName("By staff");
   const page = await openAs(context, "ingrid", "/bounty/create");
@@ -168,7 +174,7 @@ test("staff choose the company and return to their own list", async ({ context, 
   expect(saved.company_id).toBe(owner.company.company_id);
 });
 
-test("the button says Posting... while the program is being sent, and posts it once", async ({ context, request }) => {
+test("the button says Posting... while the program is being sent, and posts it once @spec:2.74", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   const title = uniqueName("Slow to post");
   await fillIn(page, title);
@@ -182,7 +188,7 @@ test("the button says Posting... while the program is being sent, and posts it o
   await expect(page.getByRole("link", { name: title })).toHaveCount(1);
 });
 
-test("a failed save says why, in the server's words or its own, and loses nothing", async ({ context, request }) => {
+test("a failed save says why, in the server's words or its own, and loses nothing @spec:8.21", async ({ context, request }) => {
   const owner = await newOwner(request);
   const { title } = await publish(request, owner, owner.company);
   const page = await openWith(context, [owner], "/bounty/create");

@@ -87,7 +87,7 @@ test("the scope tester names the scope that decides", async ({ context, request 
   await expect(scope.getByRole("alert").getByRole("code")).toHaveText("www.other.example");
 });
 
-test("an owner imports scopes from CSV, previews the program as researchers see it, and closes it", async ({
+test("an owner imports scopes from CSV, previews the program as researchers see it, and closes it @spec:7.46", async ({
   context,
   request,
 }) => {

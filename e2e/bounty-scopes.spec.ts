@@ -47,7 +47,7 @@ async function twoAssets(request: Parameters<typeof newOwner>[0]): Promise<Edite
 /** The section is loaded when the reader comes near it. */
 const toAssets = (page: Page) => page.getByRole("heading", { name: "Assets and Out of Scope" }).scrollIntoViewIfNeeded();
 
-test("a scope has one of sixteen types, starts with medium severity, and names its missing fields", async ({
+test("a scope has one of sixteen types, starts with medium severity, and names its missing fields @spec:5.20 @spec:5.25 @spec:9.7", async ({
   context,
   request,
 }) => {
@@ -65,7 +65,7 @@ test("a scope has one of sixteen types, starts with medium severity, and names i
   await expect(rowsOf(page)).toContainText(["192.0.2.0/24"]);
 });
 
-test("a saved draft of a scope asks for each missing choice", async ({ context, request }) => {
+test("a saved draft of a scope asks for each missing choice @spec:5.20", async ({ context, request }) => {
   const owner = await newOwner(request);
   const fields = { asset_type: "", identifier: "", instructions_markdown: "", max_severity: "" };
   const choices = { is_eligible_for_bounty: null, is_out_of_scope: null };
@@ -101,7 +101,10 @@ test("a saved draft of a scope asks for each missing choice", async ({ context, 
   await expect(rowsOf(page)).toContainText(["api.quay.example"]);
 });
 
-test("scopes are read-only until edited, one at a time, and cancelling keeps them", async ({ context, request }) => {
+test("scopes are read-only until edited, one at a time, and cancelling keeps them @spec:4.13 @spec:4.14", async ({
+  context,
+  request,
+}) => {
   const { owner, program, second } = await twoAssets(request);
   const { scope: first } = program;
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
@@ -122,7 +125,7 @@ test("scopes are read-only until edited, one at a time, and cancelling keeps the
   await expect(editButton(page, first)).toBeEnabled();
 });
 
-test("a scope is added, changed and removed, each with its message", async ({ context, request }) => {
+test("a scope is added, changed and removed, each with its message @spec:4.13 @spec:8.23", async ({ context, request }) => {
   const { owner, program, second } = await twoAssets(request);
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
   await toAssets(page);
@@ -154,7 +157,10 @@ test("a scope is added, changed and removed, each with its message", async ({ co
   expect(items.map((scope) => scope.identifier).sort()).toEqual([added, changed]);
 });
 
-test("a scope that cannot be added, changed or removed says so, and the typed text stays", async ({ context, request }) => {
+test("a scope that cannot be added, changed or removed says so, and the typed text stays @spec:8.22", async ({
+  context,
+  request,
+}) => {
   const { owner, program, second } = await twoAssets(request);
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
   await toAssets(page);
@@ -185,7 +191,7 @@ test("a scope that cannot be added, changed or removed says so, and the typed te
   await expect(rowsOf(page).filter({ hasText: second.identifier })).toHaveCount(1);
 });
 
-test("a program with a refused scope is posted with what was corrected, and its terms begin as one version", async ({
+test("a program with a refused scope is posted with what was corrected, and its terms begin as one version @spec:4.12", async ({
   context,
   request,
 }) => {

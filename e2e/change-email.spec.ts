@@ -6,7 +6,10 @@ import { mailedCode } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("an address is changed with the code that was mailed to the new one, and the password", async ({ context, request }) => {
+test("an address is changed with the code that was mailed to the new one, and the password @spec:1.8 @spec:7.6 @spec:8.5", async ({
+  context,
+  request,
+}) => {
   const mine = await newPerson(request);
   const email = `${uniqueName("new")}@people.example`;
   const page = await openWith(context, [mine], "/settings");

@@ -5,7 +5,7 @@ import { logIn, newPerson, password } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("an account is deleted after its name and password were given, and every browser is signed out", async ({
+test("an account is deleted after its name and password were given, and every browser is signed out @spec:1.8", async ({
   context,
   browser,
   request,

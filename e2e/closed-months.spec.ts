@@ -9,7 +9,7 @@ import { logIn } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("a company reads its balances of a day and saves its journal", async ({ context, request }) => {
+test("a company reads its balances of a day and saves its journal @spec:10.45", async ({ context, request }) => {
   const { owner } = await newCase(request);
   const admin = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
   await deposit(request, owner, admin, 250_000);
@@ -30,7 +30,7 @@ test("a company reads its balances of a day and saves its journal", async ({ con
   await expect(journal.getByText("Choose both days")).toBeVisible();
 });
 
-test("one admin proposes to close a month, and another leaves it open", async ({ browser, context, request }) => {
+test("one admin proposes to close a month, and another leaves it open @spec:10.45", async ({ browser, context, request }) => {
   const [first, second] = [await buildUser(db, { role: "Admin" }), await buildUser(db, { role: "Admin" })];
   const page = await openWith(context, [await logIn(request, first.username)], "/vault");
   const months = page.getByRole("region", { name: "Closed months" });

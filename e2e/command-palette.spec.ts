@@ -69,7 +69,7 @@ test("the command palette leads to the list of all that is found, or says how ma
   await expect(list.getByRole("link", { name: names[0] ?? "", exact: true })).toBeVisible();
 });
 
-test("the command palette and the search of the top bar find a company for its members and staff, and for nobody else", async ({
+test("the command palette and the search of the top bar find a company for its members and staff, and for nobody else @spec:2.25", async ({
   browser,
   request,
 }) => {

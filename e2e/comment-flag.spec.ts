@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { openAs } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("a comment is flagged once, with a reason, and an admin reads the flag at the comment", async ({ browser }) => {
+test("a comment is flagged once, with a reason, and an admin reads the flag at the comment @spec:6.13", async ({ browser }) => {
   const mira = await openAs(await browser.newContext(), "mira", "/reports");
   await mira.getByPlaceholder("Search by Project or Username").last().fill("Reflected XSS in `name`");
   await mira.getByRole("button", { name: /Reflected XSS in/ }).click();

@@ -14,7 +14,10 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("the menu of a comment is the same for everybody, and says why something is not possible", async ({ browser, request }) => {
+test("the menu of a comment is the same for everybody, and says why something is not possible @spec:6.13", async ({
+  browser,
+  request,
+}) => {
   const { owner, hacker, report } = await newCase(request);
   await writeComment(request, hacker, report, { content: "It works in Firefox." });
   for (const [account, whys] of [
@@ -36,7 +39,7 @@ test("the menu of a comment is the same for everybody, and says why something is
   }
 });
 
-test("an empty or blank comment is not sent", async ({ context, request }) => {
+test("an empty or blank comment is not sent @spec:5.16", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   const sent: string[] = [];
@@ -54,7 +57,7 @@ test("an empty or blank comment is not sent", async ({ context, request }) => {
   expect(sent).toEqual(["Now with words."]);
 });
 
-test("a comment is sent with its markdown, and only once when the answer gets lost", async ({ context, request }) => {
+test("a comment is sent with its markdown, and only once when the answer gets lost @spec:8.20", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await loseNextAnswer(page, addComment);
@@ -69,7 +72,7 @@ test("a comment is sent with its markdown, and only once when the answer gets lo
   await expect(itemOf(page, "It is worse than I thought.")).toHaveCount(1);
 });
 
-test("a comment that fails, offline too, says so and its text stays", async ({ context, request }) => {
+test("a comment that fails, offline too, says so and its text stays @spec:8.20", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   const alert = page.getByRole("region", { name: "Timeline" }).getByRole("alert");
@@ -93,7 +96,7 @@ test("a comment that fails, offline too, says so and its text stays", async ({ c
   await expect(itemOf(page, "Does this arrive?")).toBeVisible();
 });
 
-test("a comment is edited and marked as edited, and cannot be emptied", async ({ context, request }) => {
+test("a comment is edited and marked as edited, and cannot be emptied @spec:7.38", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   await writeComment(request, hacker, report, { content: "It works in Firefox." });
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
@@ -115,7 +118,7 @@ test("a comment is edited and marked as edited, and cannot be emptied", async ({
   await expect(itemOf(page, "It works in Firefox and Chromium.").getByText("edited", { exact: true })).toBeVisible();
 });
 
-test("a deletion is confirmed first, and leaves a note for both sides", async ({ browser, request }) => {
+test("a deletion is confirmed first, and leaves a note for both sides @spec:8.28", async ({ browser, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await writeComment(request, hacker, report, { content: "Forget what I said." });
   const path = `/reports/${report.report_id}`;
@@ -136,7 +139,7 @@ test("a deletion is confirmed first, and leaves a note for both sides", async ({
   }
 });
 
-test("an internal comment is marked for the team, is a placeholder for the reporter, and is answered internally", async ({
+test("an internal comment is marked for the team, is a placeholder for the reporter, and is answered internally @spec:8.27", async ({
   browser,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { intercept } from "./support/answers.ts";
 import { openAs } from "./support/sign-in.ts";
 
-test("when the company's details fail to load, the page says so and offers Retry", async ({ context }) => {
+test("when the company's details fail to load, the page says so and offers Retry @spec:8.8", async ({ context }) => {
   let fails = true;
   await intercept(context, /\/v1\/company\/[0-9a-f-]{36}\/$/, (route) =>
     fails

@@ -55,7 +55,7 @@ async function join(page: Page, link: string, screen: Screen): Promise<void> {
 }
 
 for (const screen of screens)
-  test(`a company signs up, publishes a program, funds it and is joined by a colleague, ${screen.name}`, async ({
+  test(`a company signs up, publishes a program, funds it and is joined by a colleague, ${screen.name} @spec:1.9`, async ({
     browser,
     request,
   }) => {

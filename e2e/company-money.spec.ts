@@ -7,7 +7,7 @@ import { logIn } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("a company deposits money, staff approve it, and a validated report is awarded from what was held", async ({
+test("a company deposits money, staff approve it, and a validated report is awarded from what was held @spec:1.6 @spec:1.12 @spec:3.27 @spec:2.9 @spec:2.17 @spec:2.47", async ({
   browser,
   context,
   request,

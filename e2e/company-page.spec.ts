@@ -32,7 +32,7 @@ test("an owner edits the company over the change of another, and loses nothing t
   await expect(page.getByLabel("Description")).toHaveValue("Mine");
 });
 
-test("somebody is invited, joins by the mailed link, and becomes an owner", async ({ context, request, browser }) => {
+test("somebody is invited, joins by the mailed link, and becomes an owner @spec:1.9", async ({ context, request, browser }) => {
   const owner = await newOwner(request);
   const { company } = owner;
   const guest = await newPerson(request, { username: uniqueName("lee"), full_name: "Lee Guest", role: "Business" });

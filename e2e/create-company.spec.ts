@@ -27,7 +27,10 @@ async function fillIn(dialog: Locator, name: string): Promise<void> {
 
 const create = (dialog: Locator) => dialog.getByRole("button", { name: "Create Company" });
 
-test("a company needs a name, a domain and a method, and takes images only for its logo", async ({ context, request }) => {
+test("a company needs a name, a domain and a method, and takes images only for its logo @spec:5.9 @spec:5.11", async ({
+  context,
+  request,
+}) => {
   const { page, dialog } = await openDialog(context, await newOwner(request));
   await create(dialog).click();
   for (const name of ["Company name", "Domain", "Domain verification method"])
@@ -51,7 +54,7 @@ test("a company needs a name, a domain and a method, and takes images only for i
   await expect(page.getByRole("button", { name: `${name} Owner` }).locator("img")).toHaveJSProperty("naturalWidth", 1);
 });
 
-test("a company that cannot be created shows an error in the form and a toast with the reason for five seconds", async ({
+test("a company that cannot be created shows an error in the form and a toast with the reason for five seconds @spec:8.7 @spec:8.9 @spec:9.4", async ({
   context,
   request,
 }) => {
@@ -79,7 +82,7 @@ test("a company that cannot be created shows an error in the form and a toast wi
   await expect(page.getByText("Error creating company")).toBeVisible();
 });
 
-test("when the companies fail to load, the content stays hidden until Retry", async ({ context, request }) => {
+test("when the companies fail to load, the content stays hidden until Retry @spec:8.6", async ({ context, request }) => {
   await answer(context, listUrl, "GET", problem("forbidden", "The register is closed"));
   const page = await openWith(context, [await newOwner(request)], "/vault");
   const alert = page.getByRole("main").getByRole("alert");
@@ -91,7 +94,10 @@ test("when the companies fail to load, the content stays hidden until Retry", as
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
 });
 
-test("without a company the content stays hidden, also when the dialogs are closed", async ({ context, request }) => {
+test("without a company the content stays hidden, also when the dialogs are closed @spec:2.42 @spec:4.21", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newPerson(request, { role: "Business" })], "/vault");
   const required = page.getByRole("dialog", { name: "Company Required" });
   await expectAccessible(required);

@@ -4,7 +4,7 @@ import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("a company uploads credentials, a researcher gets and copies theirs at 360 px, and gets others in their place", async ({
+test("a company uploads credentials, a researcher gets and copies theirs at 360 px, and gets others in their place @spec:10.62", async ({
   browser,
 }) => {
   const small = await browser.newContext({

@@ -4,7 +4,7 @@ import { db } from "./support/database.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("an owner opens a figure of the dashboard to its list, and staff see the platform", async ({
+test("an owner opens a figure of the dashboard to its list, and staff see the platform @spec:10.31", async ({
   browser,
   context,
   request,

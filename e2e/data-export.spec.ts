@@ -4,7 +4,10 @@ import { db } from "./support/database.ts";
 import { newPerson, password } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("an archive of one's data is made, and downloaded after the password was given again", async ({ context, request }) => {
+test("an archive of one's data is made, and downloaded after the password was given again @spec:7.12", async ({
+  context,
+  request,
+}) => {
   const mine = await newPerson(request);
   const page = await openWith(context, [mine], "/settings?tab=privacy");
   await page.getByRole("button", { name: "Export my data" }).click();

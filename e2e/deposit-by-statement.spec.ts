@@ -7,7 +7,7 @@ import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 for (const width of [1440, 360])
-  test(`a company pays by transfer, staff confirm the bank's statement, and the money is free, at ${width} px`, async ({
+  test(`a company pays by transfer, staff confirm the bank's statement, and the money is free, at ${width} px @spec:10.48`, async ({
     browser,
     context,
     request,

@@ -55,7 +55,7 @@ async function expectCode(page: Page, reference: string): Promise<void> {
   ]);
 }
 
-test("a company announces a deposit, and pays it by the code, the account or the mail, at 1440 and 360 px", async ({
+test("a company announces a deposit, and pays it by the code, the account or the mail, at 1440 and 360 px @spec:10.23", async ({
   browser,
 }) => {
   await withServer({ CURRENCY: "EUR", E2E_DEMO: "1" }, async ({ email, api, open }) => {
@@ -91,7 +91,7 @@ test("a company announces a deposit, and pays it by the code, the account or the
   });
 });
 
-test("where the operator has named no account, the dialog says so and who can change it, and announces nothing", async ({
+test("where the operator has named no account, the dialog says so and who can change it, and announces nothing @spec:10.23", async ({
   browser,
 }) => {
   const none = { RECEIVING_NAME: "", RECEIVING_IBAN: "", RECEIVING_BIC: "" };

@@ -115,7 +115,7 @@ test("a reply is saved without sending the comment, and a slash inserts it", asy
   await expect(box).toHaveValue(`Thank you ${hacker.user.username}.`);
 });
 
-test("a writer saves a text as a template, inserts it, and sees their similar report before sending", async ({
+test("a writer saves a text as a template, inserts it, and sees their similar report before sending @spec:10.18 @spec:10.19", async ({
   context,
   request,
 }) => {

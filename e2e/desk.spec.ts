@@ -56,7 +56,7 @@ test("fifty reports are closed in six acts of the keyboard, and the failures are
   await expect(bar.getByRole("link", { name: "Disputed finding" })).toBeVisible();
 });
 
-test("a report is taken, labelled and found again in a saved view", async ({ context, request }) => {
+test("a report is taken, labelled and found again in a saved view @spec:2.49", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   await db
     .insertInto("label")
@@ -89,7 +89,7 @@ test("a report is taken, labelled and found again in a saved view", async ({ con
   await expect(page.getByText(report.poc_title)).toBeVisible();
 });
 
-test("ten reports are decided by keyboard alone, three acts each, and the next one opens by itself", async ({
+test("ten reports are decided by keyboard alone, three acts each, and the next one opens by itself @spec:1.22", async ({
   context,
   request,
 }) => {

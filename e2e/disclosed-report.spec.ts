@@ -26,7 +26,7 @@ async function openReport(page: Page, title: string): Promise<void> {
 }
 
 for (const screen of screens)
-  test(`both sides publish a report of two people, and a stranger reads it, in French too, ${screen.name}`, async ({
+  test(`both sides publish a report of two people, and a stranger reads it, in French too, ${screen.name} @spec:10.10`, async ({
     browser,
     request,
   }) => {

@@ -7,7 +7,7 @@ import { send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 for (const width of variants([360], [360, 1440]))
-  test(`a contested severity becomes a dispute with what differs, which is answered and decided, and changes the report, at ${width} px`, async ({
+  test(`a contested severity becomes a dispute with what differs, which is answered and decided, and changes the report, at ${width} px @spec:1.10 @spec:10.13`, async ({
     browser,
     request,
   }) => {
@@ -74,7 +74,10 @@ for (const width of variants([360], [360, 1440]))
     await expect(mine.getByRole("main").getByText("High", { exact: true }).first()).toBeVisible();
   });
 
-test("the re-check of a closed report is requested, and found in the list of disputes", async ({ context, request }) => {
+test("the re-check of a closed report is requested, and found in the list of disputes @spec:1.10 @spec:10.13", async ({
+  context,
+  request,
+}) => {
   const { hacker, owner, report } = await newCase(request);
   await setStatus(request, owner, report, { status: "closed", close_reason: "informative" });
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);

@@ -20,7 +20,7 @@ async function fillIn(page: Page, type: string, description: string): Promise<vo
   await dialog.getByRole("button", { name: "Dispute Report" }).click();
 }
 
-test("a dispute needs a type and a description that is not blank", async ({ context, request }) => {
+test("a dispute needs a type and a description that is not blank @spec:5.14 @spec:5.15", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   let sent = 0;
@@ -46,7 +46,10 @@ test("a dispute needs a type and a description that is not blank", async ({ cont
   expect(sent).toBe(0);
 });
 
-test("each type of dispute is sent, the dialog closes, and the timeline and the badges show it", async ({ context, request }) => {
+test("each type of dispute is sent, the dialog closes, and the timeline and the badges show it @spec:4.7 @spec:4.28 @spec:5.14 @spec:8.17", async ({
+  context,
+  request,
+}) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await expect(page.getByText("No timeline items available.")).toBeVisible();
@@ -112,7 +115,7 @@ test("a dispute from a row of the list marks the row", async ({ context, request
   await expect(page.getByRole("link", { name: /^Disputed Reports\s*1$/ })).toBeVisible();
 });
 
-test("a refused dispute opens an Error dialog with the server's words, and the typed text stays", async ({
+test("a refused dispute opens an Error dialog with the server's words, and the typed text stays @spec:8.16", async ({
   context,
   request,
 }) => {
@@ -131,7 +134,7 @@ test("a refused dispute opens an Error dialog with the server's words, and the t
   await expect(dialogOf(page).getByLabel("Description")).toHaveValue("It was rated too high.");
 });
 
-test("without a text from the server, the Error dialog has a text of its own", async ({ context, request }) => {
+test("without a text from the server, the Error dialog has a text of its own @spec:8.16", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await failCalls(page, openDispute, "internal");

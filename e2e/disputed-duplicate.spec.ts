@@ -83,7 +83,7 @@ async function concede(page: Page): Promise<void> {
 for (const screen of screens) {
   const isDecided = screen.colorScheme === "light";
   const end = isDecided ? "the mediator decides" : "the company concedes";
-  test(`a duplicate of a known issue is disputed, and ${end}, ${screen.name}`, async ({ browser, request }) => {
+  test(`a duplicate of a known issue is disputed, and ${end}, ${screen.name} @spec:1.10`, async ({ browser, request }) => {
     test.setTimeout(180_000);
     const { owner, hacker, program } = await newCase(request);
     const title = uniqueName("Anybody opens any invoice");

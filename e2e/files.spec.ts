@@ -22,7 +22,7 @@ const video = {
 
 const listOf = (page: Page | Locator) => page.getByRole("list", { name: "Files" });
 
-test("files are added to a report, stand in its text, and are seen large and saved by the company (FIL-09, FIL-11)", async ({
+test("files are added to a report, stand in its text, and are seen large and saved by the company (FIL-09, FIL-11) @spec:7.65", async ({
   browser,
   request,
 }) => {
@@ -106,7 +106,7 @@ test("files are added to a report, stand in its text, and are seen large and sav
   expect([saved.suggestedFilename(), await readFile(await saved.path(), "utf8")]).toEqual(["server.log", "GET /admin 200\n"]);
 });
 
-test("an upload that failed is tried again, one can be cancelled, and files without a text are sent", async ({
+test("an upload that failed is tried again, one can be cancelled, and files without a text are sent @spec:7.65", async ({
   context,
   request,
 }) => {
@@ -151,7 +151,7 @@ async function uploadAs(page: Page, account: Account, name: string, type: string
   return (await answer.json()) as OwnFile;
 }
 
-test("a file that lies about its type runs nothing in the origin of the app", async ({ context, request }) => {
+test("a file that lies about its type runs nothing in the origin of the app @spec:7.65", async ({ context, request }) => {
   const { hacker } = await newCase(request);
   const page = await openWith(context, [hacker], "/reports");
   const script = "parent.ran = true; window.ran = true; opener && (opener.ran = true)";
@@ -195,7 +195,10 @@ test("a file that lies about its type runs nothing in the origin of the app", as
   }
 });
 
-test("a reference to a file of another report shows its text alone, and asks for nothing", async ({ context, request }) => {
+test("a reference to a file of another report shows its text alone, and asks for nothing @spec:7.65", async ({
+  context,
+  request,
+}) => {
   const { hacker, program, report } = await newCase(request);
   const page = await openWith(context, [hacker], "/reports");
   const { file_id } = await uploadAs(page, hacker, "a.txt", "text/plain", "proof");

@@ -13,7 +13,9 @@ async function figure(page: Page): Promise<number> {
   return Number.parseInt((await totalOf(page).textContent()) ?? "", 10) || 0;
 }
 
-test("features and systems narrow the list together and are in the address", async ({ context }) => {
+test("features and systems narrow the list together and are in the address @spec:2.43 @spec:2.44 @spec:2.46", async ({
+  context,
+}) => {
   const page = await openAs(context, "mira", "/bounties");
   const all = await figure(page);
   await page.getByRole("button", { name: "Filters", exact: true }).click();
@@ -67,7 +69,9 @@ test("features and systems narrow the list together and are in the address", asy
   await expect(page).not.toHaveURL(/features|operating/);
 });
 
-test("a launch range may be open, and one that ends before it begins says so and changes nothing", async ({ context }) => {
+test("a launch range may be open, and one that ends before it begins says so and changes nothing @spec:2.45", async ({
+  context,
+}) => {
   const page = await openAs(context, "mira", "/bounties?filters=open");
   const all = await figure(page);
   const from = page.getByLabel("Launched from");
@@ -121,7 +125,7 @@ test("when nothing matches, the list says so and offers to clear the filters; ro
   await expect(first).toContainText("Scope changed");
 });
 
-test("the toggle in the top search opens the list with the panel, by keyboard too; the list has the only search box", async ({
+test("the toggle in the top search opens the list with the panel, by keyboard too; the list has the only search box @spec:2.26", async ({
   context,
 }) => {
   const page = await openAs(context, "mira", "/settings");
@@ -144,7 +148,7 @@ test("the toggle in the top search opens the list with the panel, by keyboard to
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-test("the filter toggle takes staff to their own list", async ({ context }) => {
+test("the filter toggle takes staff to their own list @spec:2.26", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin");
   await expect(page.getByRole("searchbox")).toHaveCount(1);
   await page.getByRole("button", { name: "Filter programs" }).click();
@@ -152,7 +156,7 @@ test("the filter toggle takes staff to their own list", async ({ context }) => {
   await expect(panelOf(page)).toBeVisible();
 });
 
-test("on a small screen the panel is a sheet that shows the number of matching programs", async ({ context }) => {
+test("on a small screen the panel is a sheet that shows the number of matching programs @spec:2.43", async ({ context }) => {
   const page = await openAs(context, "mira", "/bounties");
   await page.setViewportSize({ width: 360, height: 740 });
   const toggle = page.getByRole("button", { name: "Filters", exact: true });

@@ -7,7 +7,7 @@ import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("a program is followed by its star, found among the followed ones and on the start page, and left again", async ({
+test("a program is followed by its star, found among the followed ones and on the start page, and left again @spec:7.42", async ({
   context,
   request,
 }) => {
@@ -34,7 +34,7 @@ test("a program is followed by its star, found among the followed ones and on th
   await expect(page.getByText("You follow no program yet")).toBeVisible();
 });
 
-test("a researcher finds a program by an asset, follows it and is notified of a new scope, at 360 px", async ({
+test("a researcher finds a program by an asset, follows it and is notified of a new scope, at 360 px @spec:7.42", async ({
   browser,
   request,
 }) => {

@@ -99,7 +99,7 @@ test("somebody without an account passes the CAPTCHA of the operator by keyboard
   }
 });
 
-test("a content blocker that stops the CAPTCHA is named, and the form follows theme and language on a phone", async ({
+test("a content blocker that stops the CAPTCHA is named, and the form follows theme and language on a phone @spec:10.40", async ({
   browser,
 }) => {
   const site = await startWithCaptcha("hcaptcha");

@@ -8,7 +8,7 @@ import { newPerson, password } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("somebody without an account sends a report from another site, confirms it, answers the team and moves it to an account", async ({
+test("somebody without an account sends a report from another site, confirms it, answers the team and moves it to an account @spec:10.40", async ({
   browser,
   request,
   baseURL,

@@ -10,7 +10,7 @@ async function invite(request: APIRequestContext, email: string) {
   return { owner, link: await mailedLink(request, email, "/company-invitation") };
 }
 
-test("somebody without an account joins the company by the mailed link alone", async ({ page, request }) => {
+test("somebody without an account joins the company by the mailed link alone @spec:1.9", async ({ page, request }) => {
   const email = `${uniqueName("colleague")}@people.example`;
   const { owner, link } = await invite(request, email);
   await page.goto(link);

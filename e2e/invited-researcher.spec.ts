@@ -17,7 +17,7 @@ async function invite(request: APIRequestContext, email: string) {
   return { owner, program, link: await mailedLink(request, email, "/program-invitation") };
 }
 
-test("somebody without an account signs up by a mailed invitation, accepts it first, and sees the program", async ({
+test("somebody without an account signs up by a mailed invitation, accepts it first, and sees the program @spec:7.54", async ({
   page,
   request,
 }) => {

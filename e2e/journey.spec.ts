@@ -102,7 +102,9 @@ async function act(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test("a program is published, gets a report, and the report is triaged and discussed", async ({ browser }) => {
+test("a program is published, gets a report, and the report is triaged and discussed @spec:1.5 @spec:2.12 @spec:6.6 @spec:7.1", async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const mark = Date.now().toString(36);
   const program = title(mark);

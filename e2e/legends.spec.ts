@@ -4,7 +4,10 @@ import { queueJob, verifyCompanies } from "./support/database.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("a resolved report puts a researcher on the boards, and each point names its report", async ({ context, request }) => {
+test("a resolved report puts a researcher on the boards, and each point names its report @spec:1.7 @spec:2.8", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, program, report } = await newCase(request, { severity: "critical" });
   await verifyCompanies(owner.user.username);
   const page = await openWith(context, [hacker], "/points");

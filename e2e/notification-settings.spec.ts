@@ -4,7 +4,7 @@ import { failCalls, isCallOf } from "./support/calls.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("each kind of notification is turned on and off by channel; a refusal takes the choice back", async ({
+test("each kind of notification is turned on and off by channel; a refusal takes the choice back @spec:1.8", async ({
   context,
   request,
 }) => {
@@ -28,7 +28,7 @@ test("each kind of notification is turned on and off by channel; a refusal takes
   await expect(mail).not.toBeChecked();
 });
 
-test("a group turns a channel on or off for all of its kinds; its box is mixed while they differ", async ({
+test("a group turns a channel on or off for all of its kinds; its box is mixed while they differ @spec:1.8", async ({
   context,
   request,
 }) => {

@@ -43,7 +43,7 @@ async function expectNews(api: Api, account: Account, count: number): Promise<st
 // A route handler may still be changing an answer when its test has ended; its errors do not matter.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: "ignoreErrors" }));
 
-test("without notifications there is an empty state and no dot", async ({ context, request }) => {
+test("without notifications there is an empty state and no dot @spec:8.14", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request)]);
   await openPanel(page);
   await expect(panel(page).getByText("No notifications found")).toBeVisible();
@@ -51,7 +51,7 @@ test("without notifications there is an empty state and no dot", async ({ contex
   await expect(dot(page)).toHaveCount(0);
 });
 
-test("a new report shows the dot at once; its notification links to the report and is then read", async ({
+test("a new report shows the dot at once; its notification links to the report and is then read @spec:1.14 @spec:2.27 @spec:2.38 @spec:3.7 @spec:4.15", async ({
   context,
   request,
 }) => {
@@ -87,7 +87,7 @@ test("a new report shows the dot at once; its notification links to the report a
   await expect(items(page).getByText("Unread", { exact: true })).toHaveCount(0);
 });
 
-test("each kind has its tag and picture, and a button without a text says View", async ({ context, request }) => {
+test("each kind has its tag and picture, and a button without a text says View @spec:2.38", async ({ context, request }) => {
   const owner = await newOwner(request);
   const author = await newPerson(request);
   const report = await sendReport(request, author, await publish(request, owner, owner.company));
@@ -106,7 +106,7 @@ test("each kind has its tag and picture, and a button without a text says View",
   await expect(items(page).getByRole("link")).toHaveText("View");
 });
 
-test("the search finds notifications by title or message in either case, also those of later pages", async ({
+test("the search finds notifications by title or message in either case, also those of later pages @spec:2.37 @spec:5.12", async ({
   context,
   request,
 }) => {
@@ -133,7 +133,7 @@ test("the search finds notifications by title or message in either case, also th
   await expect(items(page).getByText("New report from Berta Second")).toBeVisible();
 });
 
-test("the filter toggle leaves the unread ones", async ({ context, request }) => {
+test("the filter toggle leaves the unread ones @spec:2.37 @spec:7.23", async ({ context, request }) => {
   const { owner } = await ownerWithNews(request);
   const page = await openWith(context, [owner]);
   await openPanel(page);
@@ -148,7 +148,10 @@ test("the filter toggle leaves the unread ones", async ({ context, request }) =>
   await expect(items(page)).toHaveCount(2);
 });
 
-test("Mark all as Read says Processing... until the list has been read again", async ({ context, request }) => {
+test("Mark all as Read says Processing... until the list has been read again @spec:4.15 @spec:4.16 @spec:7.22", async ({
+  context,
+  request,
+}) => {
   const { owner } = await ownerWithNews(request);
   const page = await openWith(context, [owner]);
   await openPanel(page);

@@ -7,7 +7,7 @@ import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("a researcher applies at 360 px, is let in, may report, and leaves", async ({ browser }) => {
+test("a researcher applies at 360 px, is let in, may report, and leaves @spec:7.53 @spec:8.24", async ({ browser }) => {
   const small = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const context = await browser.newContext();
   const owner = await newOwner(context.request);
@@ -72,7 +72,7 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   expect(await researcherPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("somebody is invited to a private program by name, finds it on the first page, accepts, and is banned", async ({
+test("somebody is invited to a private program by name, finds it on the first page, accepts, and is banned @spec:7.54", async ({
   browser,
 }) => {
   const small = await browser.newContext({ viewport: { width: 360, height: 740 } });

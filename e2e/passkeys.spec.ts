@@ -10,7 +10,10 @@ import { signIn } from "./support/sign-in.ts";
 // Passkeys belong to a domain, which an IP address is not.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
-test("a passkey is added, signs its owner in, replaces code and password, and is removed", async ({ page, request }) => {
+test("a passkey is added, signs its owner in, replaces code and password, and is removed @spec:1.8", async ({
+  page,
+  request,
+}) => {
   const authenticator = await plugIn(page);
   const person = await newPerson(request);
   const { username, user_id } = person.user;
@@ -84,7 +87,7 @@ test("a passkey is added, signs its owner in, replaces code and password, and is
   await expect(page.getByRole("alert")).toHaveText("This passkey can’t be used here");
 });
 
-test("an IP address has no passkeys", async ({ page }) => {
+test("an IP address has no passkeys @spec:1.8", async ({ page }) => {
   await page.goto(`http://127.0.0.1:${process.env.E2E_PORT}/login`);
   await expect(page.getByRole("heading", { name: "Demo accounts" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);

@@ -44,7 +44,7 @@ async function start(page: Page): Promise<void> {
 test.use({ actionTimeout: 20_000 });
 
 for (const screen of screens)
-  test(`payout with two people, ${screen.name}`, async ({ browser, request }) => {
+  test(`payout with two people, ${screen.name} @spec:10.26`, async ({ browser, request }) => {
     test.setTimeout(240_000);
     const first = await newMember(browser, { screen }, "Farah");
     const second = await newMember(browser, { screen }, "Sven");

@@ -22,7 +22,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(",")[1] ?? "", "base64");
 }
 
-test("a profile is edited in the settings and read at its page, which the user menu leads to", async ({
+test("a profile is edited in the settings and read at its page, which the user menu leads to @spec:1.8 @spec:2.35 @spec:8.5", async ({
   context,
   request,
   browser,
@@ -72,10 +72,10 @@ test("a profile is edited in the settings and read at its page, which the user m
   await expect(stranger.getByText("This person doesn’t exist")).toBeVisible();
 });
 
-test.describe("in French", () => {
+test.describe("in French @spec:1.8", () => {
   test.use({ locale: "fr-FR" });
 
-  test("a picture is cropped, shown in the user menu and removed", async ({ context, request }) => {
+  test("a picture is cropped, shown in the user menu and removed @spec:7.14", async ({ context, request }) => {
     const mine = await newPerson(request);
     const page = await openWith(context, [mine], "/settings?tab=profile");
     const file = page.locator("input[type=file]");
@@ -100,7 +100,10 @@ test.describe("in French", () => {
   });
 });
 
-test("a profile that was saved elsewhere meanwhile is not saved over, and what was typed stays", async ({ context, request }) => {
+test("a profile that was saved elsewhere meanwhile is not saved over, and what was typed stays @spec:1.8", async ({
+  context,
+  request,
+}) => {
   const mine = await newPerson(request, { full_name: "Maud Ferryman" });
   const [page, tab] = [
     await openWith(context, [mine], "/settings?tab=profile"),
@@ -115,7 +118,7 @@ test("a profile that was saved elsewhere meanwhile is not saved over, and what w
   await expect(page.getByLabel("About you")).toHaveValue("Written here.");
 });
 
-test("a person who leaves while the profile is being saved is asked, and goes on once it is saved", async ({
+test("a person who leaves while the profile is being saved is asked, and goes on once it is saved @spec:1.8", async ({
   context,
   request,
 }) => {
@@ -134,7 +137,10 @@ test("a person who leaves while the profile is being saved is asked, and goes on
 });
 
 for (const width of variants([360], [360, 1440]))
-  test(`a stranger reads the page of a person who opened it to everybody, at ${width} px`, async ({ browser, request }) => {
+  test(`a stranger reads the page of a person who opened it to everybody, at ${width} px @spec:1.8`, async ({
+    browser,
+    request,
+  }) => {
     const person = await newPerson(request);
     const { username, full_name } = person.user;
     const body = { full_name, bio: "Web and mobile", country: "NO", social_links: [], audience: "everybody" };

@@ -21,7 +21,7 @@ async function contrastOfParts(chart: Locator): Promise<number> {
   });
 }
 
-test("an owner opens the metrics of a program and the reports behind a figure; a researcher does not", async ({
+test("an owner opens the metrics of a program and the reports behind a figure; a researcher does not @spec:10.42", async ({
   browser,
   context,
   request,

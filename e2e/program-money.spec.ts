@@ -11,7 +11,10 @@ import { test } from "./support/test.ts";
 
 const admin = async (api: APIRequestContext) => logIn(api, (await buildUser(db, { role: "Admin" })).username);
 
-test("the badge of a program follows the free money of its company, and a refund lowers it", async ({ context, request }) => {
+test("the badge of a program follows the free money of its company, and a refund lowers it @spec:1.6 @spec:10.47", async ({
+  context,
+  request,
+}) => {
   const { owner, program } = await newCase(request, { severity: "low" });
   const staff = await admin(request);
   await deposit(request, owner, staff, 3_000_000);
@@ -57,7 +60,11 @@ test("the badge of a program follows the free money of its company, and a refund
   await expect(page.getByRole("list").getByText("Covered").first()).toBeVisible();
 });
 
-test("a company pays an award itself, and the researcher confirms that it arrived", async ({ browser, context, request }) => {
+test("a company pays an award itself, and the researcher confirms that it arrived @spec:1.6 @spec:10.47", async ({
+  browser,
+  context,
+  request,
+}) => {
   const { owner, hacker, report } = await newCase(request, { severity: "low" });
   await deposit(request, owner, await admin(request), 100_000);
   await send(request, owner, validateReport, { params: { report_id: report.report_id }, body: {} });

@@ -58,7 +58,7 @@ async function publish(page: Page, title: string, host: string): Promise<void> {
   await expect(page).toHaveURL(/\/bounties$/);
 }
 
-test("a company signs up, verifies its domain and publishes a VDP that visitors and researchers find, at 360 px", async ({
+test("a company signs up, verifies its domain and publishes a VDP that visitors and researchers find, at 360 px @spec:1.20 @spec:10.6", async ({
   browser,
 }) => {
   const username = uniqueName("quay");

@@ -10,7 +10,10 @@ import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 for (const screen of screens)
-  test(`a company asks for a refund, staff pay it, and the company sees when, ${screen.name}`, async ({ browser, request }) => {
+  test(`a company asks for a refund, staff pay it, and the company sees when, ${screen.name} @spec:10.25 @spec:10.49`, async ({
+    browser,
+    request,
+  }) => {
     const { owner } = await newCase(request, { severity: "low" });
     const staff = await logIn(request, (await buildUser(db, { role: "Admin" })).username);
     await deposit(request, owner, staff, 250_000);

@@ -2,7 +2,10 @@ import { expect, test } from "@playwright/test";
 import { newCase } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("the writer sees what a report still lacks and its points, and the triager reads the same", async ({ context, request }) => {
+test("the writer sees what a report still lacks and its points, and the triager reads the same @spec:10.16", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, program } = await newCase(request);
   const page = await openWith(context, [hacker], `/bounties/${program.handle}/report`);
   const rail = page.getByRole("complementary", { name: "Completeness" });

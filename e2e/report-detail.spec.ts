@@ -9,7 +9,7 @@ import { newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("the back button returns to the list as it was left", async ({ context, request }) => {
+test("the back button returns to the list as it was left @spec:2.62", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports?view=new&search=${hacker.user.username}`);
   await page.getByRole("button", { name: report.poc_title }).click();
@@ -20,7 +20,7 @@ test("the back button returns to the list as it was left", async ({ context, req
   await expect(page.getByRole("button", { name: report.poc_title })).toBeVisible();
 });
 
-test("View Report opens the whole report", async ({ context, request }) => {
+test("View Report opens the whole report @spec:2.62", async ({ context, request }) => {
   const { owner, program, report } = await newCase(request, {
     poc_description_markdown: `Anybody can **read** it.\n\n${"It goes on. ".repeat(400)}`,
     steps_markdown: "1. Sign in\n2. Count upwards",
@@ -96,7 +96,7 @@ test("the number of a duplicate's original leads to it, in the head and in the t
   await expect(reporter.getByRole("link", { name: `of #${original.id}` })).toHaveCount(0);
 });
 
-test("the company and staff dispute from the menu, the reporter by a button", async ({ browser, request }) => {
+test("the company and staff dispute from the menu, the reporter by a button @spec:2.62", async ({ browser, request }) => {
   const { owner, hacker, report } = await newCase(request);
   const path = `/reports/${report.report_id}`;
   const company = await openWith(await browser.newContext(), [owner], path);
@@ -131,7 +131,10 @@ async function openWhenRead(page: Page, { poc_title }: { poc_title: string }): P
   return page.getByRole("region", { name: "Timeline" });
 }
 
-test("three skeleton rows show while the timeline loads, above a comment box of four rows", async ({ context, request }) => {
+test("three skeleton rows show while the timeline loads, above a comment box of four rows @spec:2.63 @spec:2.64 @spec:9.6", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, report } = await newCase(request);
   await writeComment(request, hacker, report, { content: "It works without signing in, too." });
   const page = await openWith(context, [owner], "/reports");
@@ -149,7 +152,7 @@ test("three skeleton rows show while the timeline loads, above a comment box of 
   expect(Math.round(lines)).toBe(4);
 });
 
-test("an empty timeline says so, and one that fails to load offers Retry", async ({ context, request }) => {
+test("an empty timeline says so, and one that fails to load offers Retry @spec:8.25", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], "/reports");
   await failCalls(page, listTimeline, "forbidden", "The timeline rests today");
@@ -170,7 +173,7 @@ test("a report and its timeline are read one by one when reading them together f
   await expect(page.getByRole("region", { name: "Timeline" }).getByText("It works without signing in, too.")).toBeVisible();
 });
 
-test("a comment without content shows a placeholder", async ({ context, request }) => {
+test("a comment without content shows a placeholder @spec:8.26", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   // No call leaves one behind, but one of an older system may.
   const { db, close } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1 });

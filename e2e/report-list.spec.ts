@@ -10,7 +10,10 @@ const rowsOf = (page: Page) => page.locator("main button[data-row]");
 const queryOf = (call: Request) => new URL(call.url()).searchParams;
 const resolved = { status: "resolved" } as const;
 
-test("staff see all reports, requests, disputed and closed ones", async ({ context, request }) => {
+test("staff see all reports, requests, disputed and closed ones @spec:2.14 @spec:2.48 @spec:6.1", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, program, report } = await newCase(request);
   const closed = await sendReport(request, hacker, program);
   await setStatus(request, owner, closed, resolved);
@@ -40,7 +43,10 @@ test("staff see all reports, requests, disputed and closed ones", async ({ conte
   await expect(rowsOf(page)).toHaveText([new RegExp(closed.poc_title)]);
 });
 
-test("a company sees its figures, and all, new, disputed and closed reports", async ({ context, request }) => {
+test("a company sees its figures, and all, new, disputed and closed reports @spec:2.14 @spec:2.49 @spec:2.50", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, program, report } = await newCase(request);
   const [first, second, disputed] = await Promise.all([1, 2, 3].map(() => sendReport(request, hacker, program)));
   if (!first || !second || !disputed) throw new Error("three reports were to be sent");
@@ -74,7 +80,10 @@ test("a company sees its figures, and all, new, disputed and closed reports", as
   await expect(rowsOf(page).filter({ hasText: second.poc_title })).toHaveCount(1);
 });
 
-test("a researcher sees their own reports, and the disputed ones among them", async ({ context, request }) => {
+test("a researcher sees their own reports, and the disputed ones among them @spec:2.14 @spec:2.51 @spec:6.10", async ({
+  context,
+  request,
+}) => {
   const { hacker, program, report } = await newCase(request);
   const mine = await sendReport(request, hacker, program);
   await sendReport(request, await newPerson(request), program);
@@ -87,7 +96,7 @@ test("a researcher sees their own reports, and the disputed ones among them", as
   await expect(rowsOf(page)).toHaveText([new RegExp(mine.poc_title)]);
 });
 
-test("an owner of two companies sees the reports of the active one", async ({ context, request }) => {
+test("an owner of two companies sees the reports of the active one @spec:2.14 @spec:6.9", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   const other = await newCompany(request, owner, uniqueName("Boathouse"));
   const elsewhere = await sendReport(request, hacker, await publish(request, owner, other));
@@ -98,7 +107,7 @@ test("an owner of two companies sees the reports of the active one", async ({ co
   await expect(viewsOf(page).first()).toHaveText("Reports1");
 });
 
-test("the search finds reports by program and by username", async ({ context, request }) => {
+test("the search finds reports by program and by username @spec:2.14 @spec:2.52", async ({ context, request }) => {
   const { owner, hacker, program, report } = await newCase(request);
   const other = await newPerson(request);
   const foreign = await sendReport(request, other, await publish(request, owner, owner.company));
@@ -116,7 +125,9 @@ test("the search finds reports by program and by username", async ({ context, re
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test("a long list has pages of twenty, and another view or filter starts at the first", async ({ context }) => {
+test("a long list has pages of twenty, and another view or filter starts at the first @spec:2.14 @spec:2.54 @spec:2.56 @spec:5.13", async ({
+  context,
+}) => {
   const page = await openAs(context, "dana", "/reports");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(rowsOf(page)).toHaveCount(20);
@@ -145,7 +156,7 @@ test("a long list has pages of twenty, and another view or filter starts at the 
   await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
 });
 
-test("the list is sorted as chosen and says so, in the address too, and shows the time that it is sorted by", async ({
+test("the list is sorted as chosen and says so, in the address too, and shows the time that it is sorted by @spec:2.14", async ({
   context,
   request,
 }) => {
@@ -166,7 +177,10 @@ test("the list is sorted as chosen and says so, in the address too, and shows th
   await expect(rowsOf(page).first().getByRole("time").last()).not.toHaveAttribute("datetime", second.created_at);
 });
 
-test("four skeleton rows show while the list loads, and a single page has no pagination", async ({ context, request }) => {
+test("four skeleton rows show while the list loads, and a single page has no pagination @spec:2.14 @spec:2.54 @spec:2.57 @spec:9.6", async ({
+  context,
+  request,
+}) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], "/settings");
   const held = await holdCalls(page, listReports);
@@ -179,7 +193,7 @@ test("four skeleton rows show while the list loads, and a single page has no pag
   await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
 });
 
-test("no row moves after it is shown, however late filters and counts come", async ({ context, request }) => {
+test("no row moves after it is shown, however late filters and counts come @spec:2.14", async ({ context, request }) => {
   const { owner } = await newCase(request);
   await context.addInitScript(() => {
     const tops = new Set<number>();

@@ -5,7 +5,7 @@ import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 for (const width of variants([360], [360, 1440]))
-  test(`a company asks questions, a researcher answers them, and the triager reads the answers (${width} px)`, async ({
+  test(`a company asks questions, a researcher answers them, and the triager reads the answers (${width} px) @spec:10.17`, async ({
     browser,
     context,
     request,

@@ -15,7 +15,10 @@ async function open(page: Page, title: string): Promise<void> {
   await item(page, title).getByRole("button", { name: title }).click();
 }
 
-test("a row shows title, what falls due, date and one line of text, and opens to its actions", async ({ context, request }) => {
+test("a row shows title, what falls due, date and one line of text, and opens to its actions @spec:2.53 @spec:2.59 @spec:2.61", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, program, report } = await newCase(request, { poc_description_markdown: writeUp });
   const page = await openWith(context, [owner], "/reports");
   const row = item(page, report.poc_title);
@@ -47,7 +50,10 @@ test("a row shows title, what falls due, date and one line of text, and opens to
   await expect(row.getByRole("link", { name: "Explore" })).toHaveCount(0);
 });
 
-test("a researcher's row has no triage menu, staff's has it, and both can dispute", async ({ browser, request }) => {
+test("a researcher's row has no triage menu, staff's has it, and both can dispute @spec:1.23 @spec:2.61", async ({
+  browser,
+  request,
+}) => {
   const { hacker, report } = await newCase(request);
   const mine = await openWith(await browser.newContext(), [hacker], "/reports");
   await open(mine, report.poc_title);
@@ -60,7 +66,10 @@ test("a researcher's row has no triage menu, staff's has it, and both can disput
   await expect(item(staff, report.poc_title).getByRole("button", { name: "Dispute Report" })).toBeVisible();
 });
 
-test("a closed report cannot be disputed, and an open dispute shows as a badge", async ({ context, request }) => {
+test("a closed report cannot be disputed, and an open dispute shows as a badge @spec:2.60 @spec:4.7", async ({
+  context,
+  request,
+}) => {
   const { owner, hacker, program, report: closed } = await newCase(request);
   await setStatus(request, owner, closed, { status: "resolved" });
   const disputed = await sendReport(request, hacker, program);
@@ -129,7 +138,7 @@ for (const { locale, due } of [
   { locale: "en-GB", due: "Dispute due" },
   { locale: "fr-FR", due: "Échéance : Litige" },
 ]) {
-  test(`title, date and one line of text have room of their own in a row at every width (${locale})`, async ({
+  test(`title, date and one line of text have room of their own in a row at every width (${locale}) @spec:2.58`, async ({
     browser,
     request,
   }) => {

@@ -6,7 +6,7 @@ import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 import { shortVideo } from "./support/video.ts";
 
-test("a video of a report plays where it stands, from any place in it", async ({ context, request }) => {
+test("a video of a report plays where it stands, from any place in it @spec:7.65", async ({ context, request }) => {
   const { owner, hacker, program } = await newCase(request);
   const upload = await request.post(uploadFile.path, {
     headers: { authorization: `Bearer ${hacker.token}` },

@@ -132,7 +132,7 @@ async function approveIdentity(page: Page, username: string): Promise<void> {
 }
 
 for (const screen of screens)
-  test(`a researcher signs up, reports with a video and a collaborator, is awarded and withdraws, ${screen.name}`, async ({
+  test(`a researcher signs up, reports with a video and a collaborator, is awarded and withdraws, ${screen.name} @spec:1.13`, async ({
     browser,
     request,
   }) => {

@@ -23,7 +23,10 @@ function backgroundOf(dialog: Locator, name: string): Promise<string> {
   return dialog.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
 }
 
-test("an identity form is sent, rejected with a reason, sent again and approved", async ({ browser, request }) => {
+test("an identity form is sent, rejected with a reason, sent again and approved @spec:1.6 @spec:1.12 @spec:1.11 @spec:7.64", async ({
+  browser,
+  request,
+}) => {
   const hacker = await newPerson(request);
   const { username } = hacker.user;
   const page = await openWith(await browser.newContext(), [hacker], "/vault");
@@ -93,7 +96,10 @@ async function newEarner(request: Parameters<typeof newPerson>[0]): Promise<Acco
   return hacker;
 }
 
-test("a withdrawal is refused with what to do, asked, cancelled, asked again and paid", async ({ browser, request }) => {
+test("a withdrawal is refused with what to do, asked, cancelled, asked again and paid @spec:1.6 @spec:1.12 @spec:1.13 @spec:7.68", async ({
+  browser,
+  request,
+}) => {
   const hacker = await newEarner(request);
   const { username } = hacker.user;
   const page = await openWith(await browser.newContext(), [hacker], "/vault");
@@ -186,7 +192,10 @@ test("a withdrawal is refused with what to do, asked, cancelled, asked again and
   await expect(page.getByText("$50.00")).toBeVisible();
 });
 
-test("a payout that the bank refuses comes back, with the reason, also in sight at 360 px", async ({ browser, request }) => {
+test("a payout that the bank refuses comes back, with the reason, also in sight at 360 px @spec:1.6 @spec:1.12", async ({
+  browser,
+  request,
+}) => {
   const hacker = await newEarner(request);
   const { username } = hacker.user;
   const staff = await openAs(await browser.newContext(), "ingrid", `/admin/kyc?search=${username}`);
@@ -225,7 +234,7 @@ test("a payout that the bank refuses comes back, with the reason, also in sight 
   await expect(page.getByText("Your withdrawal failed; the money is available again")).toBeVisible();
 });
 
-test("pages of a researcher's money are in French", async ({ browser, request }) => {
+test("pages of a researcher's money are in French @spec:1.6 @spec:1.12", async ({ browser, request }) => {
   const hacker = await newEarner(request);
   const account = { holder_name: "Robin Newcomer", country: "DE", scheme: "iban", iban: uniqueIban() };
   await send(request, hacker, addBankAccount, { body: account });

@@ -4,7 +4,10 @@ import { newCase, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("the company asks for a retest, the author answers it, and the company confirms it", async ({ browser, request }) => {
+test("the company asks for a retest, the author answers it, and the company confirms it @spec:10.15", async ({
+  browser,
+  request,
+}) => {
   const { hacker, owner, report } = await newCase(request);
   await setStatus(request, owner, report, { status: "resolved" });
   const companyPage = await openWith(await browser.newContext(), [owner], `/reports/${report.report_id}`);

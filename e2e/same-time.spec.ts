@@ -127,7 +127,9 @@ test("a save whose answer got lost is recognised as one's own", async ({ context
   expect((await atServer()).poc_title).toBe("And written on");
 });
 
-test("a program that is edited in two tabs keeps what both typed until one of them is chosen, at 360 px", async ({ browser }) => {
+test("a program that is edited in two tabs keeps what both typed until one of them is chosen, at 360 px @spec:7.45", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const owner = await newOwner(context.request);
   const { handle } = await publish(context.request, owner, owner.company);

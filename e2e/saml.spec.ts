@@ -14,7 +14,7 @@ import { test } from "./support/test.ts";
 const domain = "acme.example";
 const entityId = `https://idp.${domain}/saml`;
 
-test("an owner connects a SAML provider on a phone, and a colleague signs in through it", async ({ browser }) => {
+test("an owner connects a SAML provider on a phone, and a colleague signs in through it @spec:10.53", async ({ browser }) => {
   const port = await freePort();
   const server = await startEmptyServer(port);
   const { db, pool } = openDatabase({ url: server.databaseUrl, max: 1, onError: () => {} });

@@ -4,7 +4,7 @@ import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("typing never shows an older answer over a newer one", async ({ context, request }) => {
+test("typing never shows an older answer over a newer one @spec:2.25", async ({ context, request }) => {
   const owner = await newOwner(request);
   const [older, newer] = [uniqueName("Ebb"), uniqueName("Flood")];
   for (const title of [older, newer]) await publish(request, owner, owner.company, { title });

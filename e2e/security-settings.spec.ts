@@ -9,7 +9,10 @@ import { test } from "./support/test.ts";
 
 const newPassword = "seven-otters-by-the-quay-64";
 
-test("a password is changed after the old one was given again, which signs out other browsers", async ({ browser, request }) => {
+test("a password is changed after the old one was given again, which signs out other browsers @spec:1.8", async ({
+  browser,
+  request,
+}) => {
   const mine = await newPerson(request);
   const lost = await logIn(request, mine.user.username);
   const [page, elsewhere] = await Promise.all([
@@ -43,7 +46,7 @@ test("a password is changed after the old one was given again, which signs out o
   expect((await logIn(request, mine.user.username, newPassword)).user.username).toBe(mine.user.username);
 });
 
-test("one's other sessions are ended one by one, or all at once", async ({ browser, request }) => {
+test("one's other sessions are ended one by one, or all at once @spec:1.8 @spec:7.27", async ({ browser, request }) => {
   const mine = await newPerson(request);
   const lost = await logIn(request, mine.user.username);
   const [page, elsewhere] = await Promise.all([
@@ -60,7 +63,7 @@ test("one's other sessions are ended one by one, or all at once", async ({ brows
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a forgotten password is replaced at a mailed link", async ({ page, request }) => {
+test("a forgotten password is replaced at a mailed link @spec:1.8", async ({ page, request }) => {
   const { user } = await newPerson(request);
   await page.goto("/settings?tab=security");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -86,7 +89,7 @@ test("a forgotten password is replaced at a mailed link", async ({ page, request
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("a second factor is set up, asked for at sign-in, and turned off", async ({ page, context, request }) => {
+test("a second factor is set up, asked for at sign-in, and turned off @spec:1.8", async ({ page, context, request }) => {
   const person = await newPerson(request);
   const settings = await openWith(context, [person], "/settings?tab=security");
   await settings.getByRole("button", { name: "Turn on" }).click();

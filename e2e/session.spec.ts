@@ -11,7 +11,10 @@ const loginTitle = { name: "Sign in to Safeport", level: 1 } as const;
 /** Longer than a session lasts. */
 const nextDay = () => Date.now() + 25 * 3_600_000;
 
-test("an expired token at the start clears all accounts, and signing in returns to the page", async ({ context, request }) => {
+test("an expired token at the start clears all accounts, and signing in returns to the page @spec:4.19", async ({
+  context,
+  request,
+}) => {
   const [first, second] = [await newPerson(request), await newPerson(request)];
   const page = await openWith(context, [first, second], "/login");
   await expect(page.getByRole("heading", loginTitle)).toBeVisible();
@@ -26,7 +29,10 @@ test("an expired token at the start clears all accounts, and signing in returns 
   await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
 });
 
-test("a 401 with an expired token opens the login page, which returns to the page", async ({ context, request }) => {
+test("a 401 with an expired token opens the login page, which returns to the page @spec:2.5 @spec:8.29", async ({
+  context,
+  request,
+}) => {
   const hacker = await newPerson(request);
   const page = await openWith(context, [hacker], "/settings");
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
@@ -38,7 +44,10 @@ test("a 401 with an expired token opens the login page, which returns to the pag
   expect(await page.evaluate(() => localStorage.getItem("safeport.accounts"))).toBeNull();
 });
 
-test("a session that was ended elsewhere is renewed in place, and the typed text stays", async ({ context, request }) => {
+test("a session that was ended elsewhere is renewed in place, and the typed text stays @spec:2.6", async ({
+  context,
+  request,
+}) => {
   const hacker = await newPerson(request);
   const page = await openWith(context, [hacker], "/bounties");
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();

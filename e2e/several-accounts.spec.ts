@@ -33,7 +33,7 @@ async function signOut(page: Page): Promise<void> {
   await question.getByRole("button", { name: "Sign out and remove" }).click();
 }
 
-test("three accounts in one browser: each sees its own data, drafts and live updates only, until the last has signed out", async ({
+test("three accounts in one browser: each sees its own data, drafts and live updates only, until the last has signed out @spec:4.18", async ({
   context,
   request,
 }) => {

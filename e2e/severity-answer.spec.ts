@@ -5,7 +5,10 @@ import { newCase } from "./support/cases.ts";
 import { send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("the author contests a severity that the company set, which the company sees at once", async ({ browser, request }) => {
+test("the author contests a severity that the company set, which the company sees at once @spec:10.13", async ({
+  browser,
+  request,
+}) => {
   const { hacker, owner, report } = await newCase(request, { severity: "high" });
   const { report_id } = report;
   const body = { severity: "low", reason: "Only clerks can reach it" } as const;

@@ -27,7 +27,10 @@ const everybodysPlaces = {
   Settings: "/settings",
 };
 
-test("the sidebar of a researcher has six entries and marks the current one", async ({ context, request }) => {
+test("the sidebar of a researcher has six entries and marks the current one @spec:2.20 @spec:2.24", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newPerson(request)]);
   await expectPlaces(page, everybodysPlaces);
   await expect(currentPlace(page)).toHaveText("Discovery");
@@ -37,12 +40,14 @@ test("the sidebar of a researcher has six entries and marks the current one", as
   await expect(page.getByText(copyright)).toBeVisible();
 });
 
-test("the sidebar of a company has the same entries", async ({ context, request }) => {
+test("the sidebar of a company has the same entries @spec:2.20 @spec:6.3", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)]);
   await expectPlaces(page, everybodysPlaces);
 });
 
-test("the sidebar of staff links the pages of the platform", async ({ context }) => {
+test("the sidebar of staff links the pages of the platform @spec:2.7 @spec:2.10 @spec:2.15 @spec:2.21 @spec:6.1", async ({
+  context,
+}) => {
   const page = await openAs(context, "ingrid", "/admin");
   await expectPlaces(page, {
     Discovery: "/admin",
@@ -70,7 +75,7 @@ test("the sidebar of staff links the pages of the platform", async ({ context })
   }
 });
 
-test("staff begin at their desk, also after signing in and from the brand", async ({ page }) => {
+test("staff begin at their desk, also after signing in and from the brand @spec:2.7", async ({ page }) => {
   const isDesk = async () => {
     await expect(page.getByRole("heading", { name: "Admin desk", level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/desk$/);
@@ -85,7 +90,10 @@ test("staff begin at their desk, also after signing in and from the brand", asyn
   await isDesk();
 });
 
-test("the pages of staff do not exist for others, and the shared ones open below /admin too", async ({ context, request }) => {
+test("the pages of staff do not exist for others, and the shared ones open below /admin too @spec:2.16 @spec:2.17", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newPerson(request)]);
   for (const path of ["/admin/users", "/admin/payments"]) {
     await page.goto(path);
@@ -103,7 +111,10 @@ test("the pages of staff do not exist for others, and the shared ones open below
   }
 });
 
-test("the sidebar collapses and expands, by button and key, and stays so after a reload", async ({ context, request }) => {
+test("the sidebar collapses and expands, by button and key, and stays so after a reload @spec:2.22", async ({
+  context,
+  request,
+}) => {
   const page = await openWith(context, [await newPerson(request)]);
   const collapse = page.getByRole("button", { name: "Collapse sidebar" });
   const expand = page.getByRole("button", { name: "Expand sidebar" });
@@ -153,7 +164,7 @@ test("a page that opens has the focus on its heading, and keeps it when a link w
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeFocused();
 });
 
-test("the search of the top bar finds programs for a researcher, and `/` focuses it", async ({ context, request }) => {
+test("the search of the top bar finds programs for a researcher, and `/` focuses it @spec:2.25", async ({ context, request }) => {
   const owner = await newOwner(request);
   const title = uniqueName("Lock gates");
   await publish(request, owner, owner.company, { title: title });
@@ -175,7 +186,10 @@ test("the search of the top bar finds programs for a researcher, and `/` focuses
   await expect(topSearch(page)).toHaveValue("");
 });
 
-test("the search of the top bar finds a company its reports, by project and by username", async ({ context, request }) => {
+test("the search of the top bar finds a company its reports, by project and by username @spec:2.25", async ({
+  context,
+  request,
+}) => {
   const owner = await newOwner(request);
   const [one, two] = [uniqueName("North lock"), uniqueName("South lock")];
   const author = await newPerson(request);
@@ -197,7 +211,7 @@ test("the search of the top bar finds a company its reports, by project and by u
   }
 });
 
-test("the search of the top bar finds reports by a username for researchers and staff, people for staff, and shows what it finds", async ({
+test("the search of the top bar finds reports by a username for researchers and staff, people for staff, and shows what it finds @spec:2.25", async ({
   browser,
   request,
 }) => {
@@ -233,7 +247,7 @@ test("the search of the top bar finds reports by a username for researchers and 
   await expect(found(staff)).toContainText(`match “${hacker.user.username} is nobody”`);
 });
 
-test("the search of the top bar keeps staff on the pages of the platform", async ({ context, request }) => {
+test("the search of the top bar keeps staff on the pages of the platform @spec:2.25", async ({ context, request }) => {
   const owner = await newOwner(request);
   const title = uniqueName("Customs house");
   await publish(request, owner, owner.company, { title: title });
@@ -245,7 +259,10 @@ test("the search of the top bar keeps staff on the pages of the platform", async
   await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
 });
 
-test("a spinner shows while the code of the app shell takes long, then the page", async ({ context, request }) => {
+test("a spinner shows while the code of the app shell takes long, then the page @spec:4.20 @spec:9.5", async ({
+  context,
+  request,
+}) => {
   const shell = await hold(context, new RegExp(`${builtFile("src/routes/_app.tsx?tsr-split=component")}$`));
   const page = await openWith(context, [await newPerson(request)], "/vault");
   const wait = page.getByRole("status", { name: "Loading" });

@@ -19,7 +19,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Sign out" }).click();
 }
 
-test("signing out asks before it removes unsent drafts, and removes all of them", async ({ context, request }) => {
+test("signing out asks before it removes unsent drafts, and removes all of them @spec:4.24", async ({ context, request }) => {
   const { hacker, report, program } = await newCase(request);
   const page = await openWith(context, [hacker], `/bounties/${program.handle}/report`);
   await failCalls(page, submitReport, "unavailable");
@@ -49,7 +49,7 @@ test("signing out asks before it removes unsent drafts, and removes all of them"
   await expect(comment(page)).toHaveValue("Once more.");
 });
 
-test("signing out does not ask about drafts of the server or of other accounts", async ({ context, request }) => {
+test("signing out does not ask about drafts of the server or of other accounts @spec:4.24", async ({ context, request }) => {
   const { hacker, program } = await newCase(request);
   const other = await newPerson(request);
   const otherReport = await sendReport(request, other, program);
@@ -72,7 +72,7 @@ test("signing out does not ask about drafts of the server or of other accounts",
   await expect(comment(page)).toHaveValue("Mine to finish later.");
 });
 
-test("an open form, in another tab too, saves nothing after its account signs out", async ({ context, request }) => {
+test("an open form, in another tab too, saves nothing after its account signs out @spec:4.24", async ({ context, request }) => {
   const [owner, second] = [await newOwner(request), await newOwner(request)];
   await publish(request, owner, owner.company);
   const page = await openWith(context, [owner, second], "/bounty/create");
@@ -93,7 +93,7 @@ test("an open form, in another tab too, saves nothing after its account signs ou
   for (const one of [page, tab]) expect(await draftsOf(one, owner)).toEqual([]);
 });
 
-test("the drafts of an expired session are restored when its owner is back", async ({ context, request }) => {
+test("the drafts of an expired session are restored when its owner is back @spec:4.24", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await comment(page).fill("Half of a sentence");

@@ -19,7 +19,7 @@ const person = (username = uniqueName("robin")) => ({
   Password: password,
 });
 
-test("each empty field of the sign-up shows an error at once, and the first has the focus", async ({ page }) => {
+test("each empty field of the sign-up shows an error at once, and the first has the focus @spec:2.2", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (sent) => sent.url().includes("/register/") && requests.push(sent.url()));
   await page.goto("/signup");
@@ -54,7 +54,9 @@ test("errors of a sign-up show at their field, and the typed text stays", async 
   for (const name of ["Full name", "Email", "Password"] as const) await expect(field(page, name)).toHaveValue(typed[name]);
 });
 
-test("a refused sign-up without a reason shows the likely cause, or a general error", async ({ page }) => {
+test("a refused sign-up without a reason shows the likely cause, or a general error @spec:5.3 @spec:5.6 @spec:8.3", async ({
+  page,
+}) => {
   await page.goto("/signup");
   const tries: [string, Parameters<typeof answer>[3], Partial<Record<string, string>>][] = [
     ["Please enter a valid email address", { ...wordless, status: 400 }, { Email: "nobody" }],
@@ -84,7 +86,9 @@ test("each empty field of the login shows an error, and nothing is sent", async 
   expect(requests).toEqual([]);
 });
 
-test("a failed login says the server's errors without `Value error, `, else its detail, else the default", async ({ page }) => {
+test("a failed login says the server's errors without `Value error, `, else its detail, else the default @spec:5.8 @spec:8.2", async ({
+  page,
+}) => {
   await page.goto("/login");
   const errors = [
     { loc: ["body", "username"], msg: "Value error, this name is too long", code: "too_long" as const },

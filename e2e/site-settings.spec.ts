@@ -24,7 +24,9 @@ const site: Site = {
   currency: "USD",
 };
 
-test("staff open the desk, the settings and the health of the server, and each change says what it did", async ({ context }) => {
+test("staff open the desk, the settings and the health of the server, and each change says what it did @spec:10.21 @spec:10.27", async ({
+  context,
+}) => {
   const page = await openAs(context, "ingrid", "/admin/desk");
   const waiting = page.getByRole("list", { name: "Waiting" });
   await expect(waiting.getByRole("listitem")).toHaveCount(deskQueues.length);
@@ -76,7 +78,10 @@ test("staff open the desk, the settings and the health of the server, and each c
   await expect(page.getByText("Settings saved")).toBeVisible();
 });
 
-test("a change of the money settings shows a second Super Admin what changes, who rejects it", async ({ browser, request }) => {
+test("a change of the money settings shows a second Super Admin what changes, who rejects it @spec:10.21", async ({
+  browser,
+  request,
+}) => {
   const [first, second] = await Promise.all(
     [1, 2].map(async () => logIn(request, (await buildUser(db, { role: "Super Admin" })).username)),
   );
@@ -107,7 +112,7 @@ for (const { width, colorScheme, locale, says } of [
   { width: 1440, colorScheme: "light", locale: "en", says: "Sign-up is by invitation." },
   { width: 360, colorScheme: "dark", locale: "fr", says: "L’inscription se fait sur invitation." },
 ] as const)
-  test(`the platform shows its own name, colour, banner and legal pages at ${width} px, ${colorScheme}, in ${locale}`, async ({
+  test(`the platform shows its own name, colour, banner and legal pages at ${width} px, ${colorScheme}, in ${locale} @spec:10.21`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, locale });
@@ -134,7 +139,10 @@ for (const { width, colorScheme, locale, says } of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test("the platform of a single company begins with its programs and has no discovery", async ({ context, request }) => {
+test("the platform of a single company begins with its programs and has no discovery @spec:10.21", async ({
+  context,
+  request,
+}) => {
   const single: Site = {
     ...site,
     sign_up: "open",

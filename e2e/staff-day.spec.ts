@@ -93,7 +93,10 @@ async function pay(page: Page, username: string): Promise<void> {
 }
 
 for (const screen of screens)
-  test(`staff confirm a deposit, decide a dispute and pay a researcher, ${screen.name}`, async ({ browser, request }) => {
+  test(`staff confirm a deposit, decide a dispute and pay a researcher, ${screen.name} @spec:10.27`, async ({
+    browser,
+    request,
+  }) => {
     test.setTimeout(180_000);
     const { owner, hacker, report } = await newCase(request);
     const body = { company_id: owner.company.company_id, amount: 400_000 };

@@ -7,7 +7,7 @@ import { openWith } from "./support/sign-in.ts";
 const day = 86_400_000;
 const reminders = [7, 14, 25, 30] as const;
 
-test("a question that is not answered warns its reporter, closes the report after 30 days, and leaves a re-check", async ({
+test("a question that is not answered warns its reporter, closes the report after 30 days, and leaves a re-check @spec:10.30", async ({
   context,
   request,
 }) => {

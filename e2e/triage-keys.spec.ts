@@ -34,7 +34,7 @@ const read = (request: APIRequestContext, who: Account, { report_id }: Report) =
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
 
-test("ten reports are decided with thirty keys", async ({ context, request }) => {
+test("ten reports are decided with thirty keys @spec:10.7", async ({ context, request }) => {
   test.slow();
   const { owner, hacker, program, report: original } = await newCase(request, { poc_title: uniqueName("Backups are public") });
   const reports: Report[] = [];
@@ -173,7 +173,7 @@ test("Enter takes the first original for its words once the search has answered,
   expect((await read(request, owner, duplicate)).original_id).toBe(first.report_id);
 });
 
-test("the focus is on the heading once a report is validated, and the button that did it is gone", async ({
+test("the focus is on the heading once a report is validated, and the button that did it is gone @spec:10.7", async ({
   context,
   request,
 }) => {
@@ -188,7 +188,7 @@ test("the focus is on the heading once a report is validated, and the button tha
   await expect(heading(page)).toBeFocused();
 });
 
-test("a bulk act says what it did and is taken back", async ({ context, request }) => {
+test("a bulk act says what it did and is taken back @spec:10.35", async ({ context, request }) => {
   const { owner, hacker, program, report } = await newCase(request);
   const second = await sendReport(request, hacker, program);
   const page = await openWith(context, [owner], "/reports");

@@ -27,7 +27,10 @@ function offers(dialog: Locator): Locator {
   return dialog.getByRole("radiogroup").locator("label [data-tone]");
 }
 
-test("a severity is chosen among five, with a reason, and the timeline shows it", async ({ context, request }) => {
+test("a severity is chosen among five, with a reason, and the timeline shows it @spec:4.6 @spec:4.28 @spec:9.12", async ({
+  context,
+  request,
+}) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Change Severity");
@@ -93,7 +96,10 @@ test("all metrics of a vector show at 1280 × 800, and on a phone a message leav
   expect(below.bottom).toBeLessThan(button.top);
 });
 
-test("the severity a report already has is not sent again, and the reason stays for another", async ({ context, request }) => {
+test("the severity a report already has is not sent again, and the reason stays for another @spec:4.5", async ({
+  context,
+  request,
+}) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   let sent = 0;
@@ -112,7 +118,7 @@ test("the severity a report already has is not sent again, and the reason stays 
   await expect(dialog).toBeHidden();
 });
 
-test("a severity that cannot be changed shows an error, and the typed reason stays", async ({ context, request }) => {
+test("a severity that cannot be changed shows an error, and the typed reason stays @spec:8.18", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Change Severity");
@@ -135,7 +141,10 @@ test("a severity that cannot be changed shows an error, and the typed reason sta
   await expect(again.getByRole("alert")).toHaveText("Failed to update severity");
 });
 
-test("the status dialog offers the allowed transitions, and asks for what each needs", async ({ context, request }) => {
+test("the status dialog offers the allowed transitions, and asks for what each needs @spec:4.3 @spec:4.28 @spec:9.12", async ({
+  context,
+  request,
+}) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   // High enough that nothing in the dialog scrolls.
@@ -173,7 +182,10 @@ test("the status dialog offers the allowed transitions, and asks for what each n
   await expect(item.filter({ hasText: "changed the status" }).last()).toContainText(/Closed.*Accepted risk/);
 });
 
-test("a closed report is offered the other closed statuses and reopening, with a reason", async ({ context, request }) => {
+test("a closed report is offered the other closed statuses and reopening, with a reason @spec:4.3", async ({
+  context,
+  request,
+}) => {
   const { owner, report } = await newCase(request);
   await setStatus(request, owner, report, { status: "resolved" });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
@@ -188,7 +200,7 @@ test("a closed report is offered the other closed statuses and reopening, with a
   await expect(page.getByRole("region", { name: "Timeline" }).getByText("The fix is not complete.")).toBeVisible();
 });
 
-test("a status that cannot be set shows an error and the possible ones", async ({ context, request }) => {
+test("a status that cannot be set shows an error and the possible ones @spec:8.19", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Update Report Status");

@@ -4,7 +4,7 @@ import { publish } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("a program accepts reports about assets that are not listed; one is written, found by the team and given a listed asset", async ({
+test("a program accepts reports about assets that are not listed; one is written, found by the team and given a listed asset @spec:10.12", async ({
   browser,
   request,
 }) => {

@@ -8,7 +8,10 @@ import { openAs, openWith, signIn } from "./support/sign-in.ts";
 const menu = (page: Page) => page.getByRole("dialog", { name: "User menu" });
 const openMenu = (page: Page) => page.getByRole("button", { name: /^User menu/ }).click();
 
-test("the user menu of a researcher says who it is, and has no companies and no other accounts", async ({ context, request }) => {
+test("the user menu of a researcher says who it is, and has no companies and no other accounts @spec:2.30 @spec:2.31 @spec:2.32 @spec:2.34 @spec:6.8", async ({
+  context,
+  request,
+}) => {
   const hacker = await newPerson(request, { full_name: "Maud Ferryman" });
   const page = await openWith(context, [hacker]);
   await expect(page.getByRole("button", { name: "User menu, Maud Ferryman" })).toHaveAttribute("aria-expanded", "false");
@@ -23,7 +26,7 @@ test("the user menu of a researcher says who it is, and has no companies and no 
   await expect(menu(page)).toHaveCount(0);
 });
 
-test("the user menu of staff has no companies and leads to their own settings", async ({ context }) => {
+test("the user menu of staff has no companies and leads to their own settings @spec:2.34 @spec:6.8", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin");
   await openMenu(page);
   await expect(menu(page).getByRole("button", { name: "Sign out" })).toBeVisible();
@@ -32,7 +35,7 @@ test("the user menu of staff has no companies and leads to their own settings", 
   await expect(page).toHaveURL(/\/admin\/settings$/);
 });
 
-test("notifications and user menu are never open together; Escape closes and gives the focus back", async ({
+test("notifications and user menu are never open together; Escape closes and gives the focus back @spec:4.26", async ({
   context,
   request,
 }) => {
@@ -59,7 +62,10 @@ test("notifications and user menu are never open together; Escape closes and giv
   await expect(notifications).toHaveCount(0);
 });
 
-test("an owner chooses between companies, and the page loads for the chosen one", async ({ context, request }) => {
+test("an owner chooses between companies, and the page loads for the chosen one @spec:1.19 @spec:2.31 @spec:3.4 @spec:4.22 @spec:6.3", async ({
+  context,
+  request,
+}) => {
   const owner = await newOwner(request);
   const second = await newCompany(request, owner, uniqueName("Quay Works"));
   const [here, there] = [uniqueName("Gates of the first"), uniqueName("Gates of the second")];
@@ -81,7 +87,7 @@ test("an owner chooses between companies, and the page loads for the chosen one"
   await expect(row(chosen.name)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("somebody who does not own a company is shown as its member", async ({ context }) => {
+test("somebody who does not own a company is shown as its member @spec:3.4", async ({ context }) => {
   const page = await openAs(context, "tomas");
   await openMenu(page);
   const row = menu(page)
@@ -91,7 +97,10 @@ test("somebody who does not own a company is shown as its member", async ({ cont
   await expect(row).not.toContainText("Owner");
 });
 
-test("a second account is added at the login page, and one switches between the two", async ({ context, request }) => {
+test("a second account is added at the login page, and one switches between the two @spec:1.17 @spec:2.32 @spec:2.33 @spec:4.23", async ({
+  context,
+  request,
+}) => {
   const [first, second] = [
     await newPerson(request, { full_name: "Ada First" }),
     await newPerson(request, { full_name: "Berta Second" }),
@@ -116,7 +125,7 @@ test("a second account is added at the login page, and one switches between the 
   expect(await page.evaluate(() => localStorage.getItem("safeport.active_account"))).toBe(first.user.username);
 });
 
-test("after signing out one of two accounts, the other is active", async ({ context, request }) => {
+test("after signing out one of two accounts, the other is active @spec:4.24", async ({ context, request }) => {
   const [first, second] = [
     await newPerson(request, { full_name: "Ada First" }),
     await newPerson(request, { full_name: "Berta Second" }),
@@ -131,7 +140,7 @@ test("after signing out one of two accounts, the other is active", async ({ cont
   await expect(menu(page).getByText("Switch Account")).toHaveCount(0);
 });
 
-test("a sign-out that the server refuses is only logged", async ({ context, request }) => {
+test("a sign-out that the server refuses is only logged @spec:8.15", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request)], "/settings");
   await answer(page, "**/v1/sessions/log-me-out/", "POST", problem("unavailable", "The log-out is out of order"));
   const logged = page.waitForEvent("console", (message) => message.text().includes("The session could not be ended"));
@@ -144,7 +153,10 @@ test("a sign-out that the server refuses is only logged", async ({ context, requ
   expect(await page.evaluate(() => localStorage.getItem("safeport.accounts"))).toBeNull();
 });
 
-test("the settings page shows the account, theme, language and the sign-out button", async ({ context, request }) => {
+test("the settings page shows the account, theme, language and the sign-out button @spec:1.1 @spec:1.8 @spec:2.15", async ({
+  context,
+  request,
+}) => {
   const hacker = await newPerson(request, { full_name: "Maud Ferryman", country: "NO", verified: false });
   const page = await openWith(context, [hacker], "/settings");
   const main = page.getByRole("main");

@@ -5,7 +5,7 @@ import { logIn, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test("staff find a person, suspend them with a reason, and lift that; the person is out at once", async ({
+test("staff find a person, suspend them with a reason, and lift that; the person is out at once @spec:2.16", async ({
   browser,
   request,
 }) => {

@@ -8,7 +8,7 @@ import { test } from "./support/test.ts";
 const year = String(new Date().getUTCFullYear());
 
 for (const screen of screens)
-  test(`a researcher saves the statement of a year, which is there once they have earned something, ${screen.name}`, async ({
+  test(`a researcher saves the statement of a year, which is there once they have earned something, ${screen.name} @spec:10.24`, async ({
     browser,
     request,
   }) => {

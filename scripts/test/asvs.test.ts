@@ -20,7 +20,7 @@ it.runIf(existsSync(standard))("names each requirement of level 1 and 2 once, at
   expect(rows.map(({ id, level }) => `${id} ${level}`).toSorted()).toEqual(required.toSorted());
 });
 
-it("has 253 requirements, each with a standing, and counts them right", () => {
+it("has 253 requirements, each with a standing, and counts them right @spec:10.58", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(253);
   expect(rows.filter(({ standing }) => !standings.includes(standing))).toEqual([]);
   const of = (name: string) => rows.filter(({ standing }) => standing === name).length;

@@ -65,13 +65,13 @@ it("a release holds the tracked files of the commit, the client of its API, its 
   execFileSync("ssh-keygen", [...verify, "-s", join(first, "SHA256SUMS.sig")], { input });
 });
 
-it("two releases of one commit are the same, byte by byte", async () => {
+it("two releases of one commit are the same, byte by byte @spec:10.57", async () => {
   await makeRelease({ repository, key, out: second });
   for (const file of readdirSync(first))
     expect([file, digestOf(join(second, file))]).toEqual([file, digestOf(join(first, file))]);
 });
 
-it("a changed file, another signer and a signature for something else are found", async () => {
+it("a changed file, another signer and a signature for something else are found @spec:10.57", async () => {
   const out = join(folder, "forged");
   await makeRelease({ repository, key: otherKey, out });
   expect(() => verifyRelease(out, signers)).toThrow("The signature is of nobody in the list of signers");

@@ -39,7 +39,7 @@ async function send(body: object): Promise<string> {
   return answer.body.announcement_id;
 }
 
-it("named people are notified, and a name of nobody is refused", async () => {
+it("named people are notified, and a name of nobody is refused @spec:7.21", async () => {
   const [ada, bea, cem] = [await w.person(), await w.person("Business"), await w.person()];
   const body = { usernames: [ada.username, bea.username, ada.username], ...text };
   const sent = await w.call(admin, notifyUsers, { body });
@@ -63,7 +63,7 @@ it("named people are notified, and a name of nobody is refused", async () => {
   expect([refused.status, refused.body.errors[0].loc]).toEqual([422, ["body", "usernames", 1]]);
 });
 
-it("an audience is counted before it is sent to, and only its active members are notified, once each", async () => {
+it("an audience is counted before it is sent to, and only its active members are notified, once each @spec:7.21", async () => {
   const c = await buildCase(w);
   const suspended = await w.member("viewer", c.companyId);
   await w.db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", suspended.id).execute();
@@ -82,7 +82,7 @@ it("an audience is counted before it is sent to, and only its active members are
   expect(entry.map(({ action }) => action)).toEqual(["announcement.sent"]);
 });
 
-it("to a company or a program is for those who belong to it when it is sent, and when it is read", async () => {
+it("to a company or a program is for those who belong to it when it is sent, and when it is read @spec:7.21", async () => {
   const c = await buildCase(w);
   const takesPart = async () => {
     const someone = await w.person();
@@ -120,7 +120,7 @@ it("to a company or a program is for those who belong to it when it is sent, and
 /** Recipients of the large announcement; more than a few portions show nothing more. */
 const crowd = howMany("ANNOUNCED_PEOPLE", 2_500, 50_000);
 
-it("goes on where it stopped: each of its people has one row, and the counts add up (NTF-01)", async () => {
+it("goes on where it stopped: each of its people has one row, and the counts add up (NTF-01) @spec:7.21", async () => {
   await w.db
     .insertInto("user_account")
     .columns(["id", "username", "email", "full_name", "password_hash", "role"])
@@ -152,7 +152,7 @@ it("goes on where it stopped: each of its people has one row, and the counts add
   expect(late.status).toBe(409);
 });
 
-it("sent twice at once is one, and cancelling stops those not sent and says how many went (NTF-03)", async () => {
+it("sent twice at once is one, and cancelling stops those not sent and says how many went (NTF-03) @spec:7.21", async () => {
   const body = { audience: "role", value: "Researcher", ...text, title: "Another one" };
   const pressed = await Promise.all([1, 2].map(() => w.call(admin, sendAnnouncement, { body })));
   expect(pressed.map(({ status }) => status)).toEqual([201, 201]);
@@ -176,7 +176,7 @@ it("sent twice at once is one, and cancelling stops those not sent and says how 
   expect(rows).toEqual([]);
 });
 
-it("is for staff, and leads only into this web", async () => {
+it("is for staff, and leads only into this web @spec:7.21", async () => {
   const c = await buildCase(w);
   for (const reader of [c.owner, c.hacker]) {
     for (const endpoint of [sendAnnouncement, notifyUsers])

@@ -62,7 +62,7 @@ describe("a token of each scope, on every call of the API", () => {
     }
   });
 
-  it("is allowed nothing beyond it, and nobody's security is in any scope", async () => {
+  it("is allowed nothing beyond it, and nobody's security is in any scope @spec:10.36", async () => {
     const person = await w.person("Super Admin");
     const calls = w.app.endpoints.filter((endpoint: Endpoint) => needsSession(endpoint) && !endpoint.stream);
     const path = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000");

@@ -24,7 +24,7 @@ afterAll(() => w.close());
 const make = (as: Person, scopes: readonly string[], over: object = {}) => makeToken(w, as, scopes, over);
 
 describe("an API token", () => {
-  it("is shown once, stored as a hash, and does what its scopes and its person may", async () => {
+  it("is shown once, stored as a hash, and does what its scopes and its person may @spec:10.36", async () => {
     const { token, token_id, as } = await make(one.hacker, ["reports:read"]);
     expect(token).toMatch(/^spt_[\w-]{43}$/);
     const { items } = (await w.call(one.hacker, listApiTokens)).body;
@@ -91,7 +91,7 @@ describe("a token of a company", () => {
     return { ...answer, as: { ...as, token: answer.body.token as string } };
   };
 
-  it("acts as a member of its own, with its role and scopes, and stays when the person who made it leaves", async () => {
+  it("acts as a member of its own, with its role and scopes, and stays when the person who made it leaves @spec:10.36", async () => {
     const c = await buildCase(w);
     const { status, body, as } = await makeFor(c.manager, c.companyId, "triager", ["reports:read", "reports:write"]);
     expect([status, body.role, body.company_id]).toEqual([201, "triager", c.companyId]);
@@ -199,7 +199,7 @@ describe("a token of a company", () => {
 });
 
 describe("the calls of a token", () => {
-  it("are limited by token, at half of what its person may call in all", async () => {
+  it("are limited by token, at half of what its person may call in all @spec:10.36", async () => {
     const limited = await buildWorld({ env: { RATE_LIMIT_FACTOR: "1" } });
     // All calls are within one minute.
     vi.useFakeTimers({ toFake: ["Date"] });

@@ -184,7 +184,7 @@ const statements: readonly [name: string, statement: () => RawBuilder<unknown>, 
 ];
 
 describe("the server's role", () => {
-  it.each(statements)("is refused when it %s", async (_name, statement, code) => {
+  it.each(statements)("is refused when it %s @spec:10.44", async (_name, statement, code) => {
     await expect(asServer(statement())).rejects.toMatchObject({ code });
   });
 
@@ -209,7 +209,7 @@ describe("the server's role", () => {
     expect(number).toBe(1);
   });
 
-  it("may do with each table what this list says", async () => {
+  it("may do with each table what this list says @spec:10.44", async () => {
     const { rows } = await sql<{ table: string; may: string }>`
       select c.oid::regclass::text as table,
         array_to_string(array(select left(p, 1) from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p
@@ -236,7 +236,7 @@ describe("the server's role", () => {
     expect(rows).toEqual([{ ...none, roles: 0, owned: 0, may_make: false }]);
   });
 
-  it("gets the rights of new tables, of new partitions none, and those of functions that a migration replaced", async () => {
+  it("gets the rights of new tables, of new partitions none, and those of functions that a migration replaced @spec:10.44", async () => {
     await sql`create table later (id integer)`.execute(w.owner);
     await sql`create table later_log (id integer) partition by range (id)`.execute(w.owner);
     await sql`create table later_log_1 partition of later_log for values from (1) to (9)`.execute(w.owner);

@@ -68,7 +68,7 @@ async function runVerify() {
   return { code, out, err };
 }
 
-describe("the chain of the audit log", () => {
+describe("the chain of the audit log @spec:1.15", () => {
   it("numbers the acts of fifty writers in four processes without fork or gap (AUD-01)", async () => {
     const processes = [1, 2, 3, 4].map(() => openDatabase({ url: own.url, max: 13 }));
     try {

@@ -19,7 +19,7 @@ afterAll(() => w.close());
 
 const verify = () => verifyChain({ db: w.db, keyFor: w.app.services.keyFor, dataDir: w.dataDir });
 
-it("a closed account leaves entries without its name, address or salt, and the log is still right (AUD-03)", async () => {
+it("a closed account leaves entries without its name, address or salt, and the log is still right (AUD-03) @spec:1.15", async () => {
   const [mira, admin] = [await w.person(), await w.person("Super Admin")];
   const own = { object_type: "user", object_id: mira.id, ip: "203.0.113.77" };
   for (let n = 0; n < 500; n++)
@@ -54,7 +54,7 @@ it("a closed account leaves entries without its name, address or salt, and the l
   expect(csv).toContain("203.0.113.5");
 });
 
-it("entries of others that name somebody who closes their account lose the name, and entries of before that have it for good stay right", async () => {
+it("entries of others that name somebody who closes their account lose the name, and entries of before that have it for good stay right @spec:1.15", async () => {
   const [owner, other, admin] = [await w.member("owner"), await w.person(), await w.person("Super Admin")];
   const [mira, member] = [await w.person(), await w.member("viewer", owner.companyId)];
   const ban = await w.call(owner, banResearcher, {
@@ -107,7 +107,7 @@ const row: LogRow = {
   ...{ ip: null, request_id: null, object_type: null, object_id: null, object_snapshot: null },
 };
 
-it("an account that is closed while its entries get their numbers leaves no salt behind", async () => {
+it("an account that is closed while its entries get their numbers leaves no salt behind @spec:1.15", async () => {
   const mira = await w.person();
   await buildAuditEntry(w.db, { user_id: mira.id, ip: "203.0.113.77" });
   const job = await w.db.startTransaction().execute();
@@ -123,7 +123,7 @@ it("an account that is closed while its entries get their numbers leaves no salt
   expect(await verify()).toMatchObject({ failure: null });
 });
 
-it("nothing but an erased value can be changed in a row or in the chain", async () => {
+it("nothing but an erased value can be changed in a row or in the chain @spec:1.15", async () => {
   const { id } = await buildAuditEntry(w.db, { ip: "203.0.113.8", object_snapshot: JSON.stringify({ username: "mira", n: 1 }) });
   await chainAudit(w.db);
   for (const change of [
@@ -139,7 +139,7 @@ it("nothing but an erased value can be changed in a row or in the chain", async 
     await expect(change.execute(w.owner)).rejects.toThrow(/is append-only/);
 });
 
-it("staff read the numbers of the whole log, owners those of their company, and others none", async () => {
+it("staff read the numbers of the whole log, owners those of their company, and others none @spec:1.15", async () => {
   const [owner, admin] = [await w.member("owner"), await w.person("Super Admin")];
   const entry = await buildAuditEntry(w.db, { user_id: owner.id, company_id: owner.companyId, object_type: "program" });
   const own = await buildAuditEntry(w.db, { user_id: owner.id });
@@ -151,7 +151,7 @@ it("staff read the numbers of the whole log, owners those of their company, and 
   expect(await numberOf(admin, own.id)).toBeGreaterThan(500);
 });
 
-it("is exported by owners, by people and by a Super Admin, each as far as they see it, and not by an Admin", async () => {
+it("is exported by owners, by people and by a Super Admin, each as far as they see it, and not by an Admin @spec:1.15", async () => {
   const [owner, outsider, admin, ruler] = [
     await w.member("owner"),
     await w.person(),

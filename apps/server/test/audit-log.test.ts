@@ -21,7 +21,7 @@ async function entries(as: Person, query: Record<string, string>): Promise<{ ite
 }
 
 describe("the filters of the activity log", () => {
-  it("narrow it, each and together, and to no more than the reader may see", async () => {
+  it("narrow it, each and together, and to no more than the reader may see @spec:7.66", async () => {
     const one = await buildCase(w);
     const [owner, outsider, admin] = [one.owner, await w.person("Business"), await w.person("Admin")];
     const add = (object_type: string, log_type: "user_log" | "admin_log", user: Person) =>
@@ -48,7 +48,7 @@ describe("the filters of the activity log", () => {
     expect((await w.call(admin, listAuditLog, { query: { object_type: "secret" } })).status).toBe(422);
   });
 
-  it("find an event, a time and an address, and of others no address that the reader may not see", async () => {
+  it("find an event, a time and an address, and of others no address that the reader may not see @spec:7.66", async () => {
     const one = await buildCase(w);
     const admin = await w.person("Admin");
     const add = (user: Person, action: string, ip: string, day: number) =>

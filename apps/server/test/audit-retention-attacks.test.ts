@@ -21,7 +21,7 @@ const copyRows = () =>
     sql`create table copied_chain as select * from audit_chain`,
   );
 
-describe("somebody with the database, but without the key,", () => {
+describe("somebody with the database, but without the key, @spec:10.51", () => {
   beforeEach(async () => {
     await log.act(500, 4, company);
     await log.act(450, 4, other);

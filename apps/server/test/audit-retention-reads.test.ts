@@ -31,7 +31,7 @@ const verify = () => verifyChain({ db: w.db, keyFor: w.app.services.keyFor, data
 
 const run = (args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folder, env });
 
-it("removed entries are gone from lists, links and files, the others keep their numbers, and closing an account and a backup work on", async () => {
+it("removed entries are gone from lists, links and files, the others keep their numbers, and closing an account and a backup work on @spec:10.51", async () => {
   const { services } = w.app;
   // Events of the world's set-up are younger than the entries of long ago, and must come after them.
   const owner = await w.member("owner");

@@ -42,7 +42,7 @@ async function runVerify() {
   return { code, out, err };
 }
 
-describe("retention of the audit log", () => {
+describe("retention of the audit log @spec:10.51", () => {
   it("removes the oldest entries up to a signed checkpoint, and the rest is still right", async () => {
     await log.act(420, 3);
     await log.act(410, 2, company);

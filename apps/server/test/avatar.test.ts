@@ -18,7 +18,7 @@ afterAll(() => w.close());
 const fetched = async (url: string) => w.app.fastify.inject({ method: "GET", url });
 
 describe("a picture of oneself", () => {
-  it("is stored without its metadata, at most 512 pixels a side, and shown wherever its owner is", async () => {
+  it("is stored without its metadata, at most 512 pixels a side, and shown wherever its owner is @spec:7.14", async () => {
     const one = await buildCase(w);
     const { id: report_id } = await one.report();
     const photo = await picture(1_200, 800)

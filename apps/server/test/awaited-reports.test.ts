@@ -23,7 +23,7 @@ async function awaited(as: Person, awaits: AwaitedAct, company_id?: string): Pro
 const myTurn = async (as: Person): Promise<number> =>
   (await w.call(as, countReports, { query: { company_id: one.companyId } })).body.my_turn;
 
-it("a validated report awaits its bounty of those who may award it, and is their turn", async () => {
+it("a validated report awaits its bounty of those who may award it, and is their turn @spec:10.4", async () => {
   const { companyId } = one;
   const { report_id } = (await w.call(one.hacker, submitReport, { body: one.submission() })).body;
   expect(await awaited(one.owner, "bounty", companyId)).toEqual([]);
@@ -43,7 +43,7 @@ it("a validated report awaits its bounty of those who may award it, and is their
     expect(await awaited(stranger, "bounty")).toEqual([]);
 });
 
-it("a request to publish awaits the answer of the other side, with the day on which silence publishes it", async () => {
+it("a request to publish awaits the answer of the other side, with the day on which silence publishes it @spec:10.4", async () => {
   const ask = async (as: Person) => {
     const { id } = await one.report({ status: "resolved", validated_at: new Date() });
     const { text_version } = (await w.call(as, previewDisclosure, of(id))).body;

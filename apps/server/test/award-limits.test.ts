@@ -47,7 +47,7 @@ const kindsOf = async (person: Person) => {
   return (items as { title: string; link: string }[]).filter(({ link }) => link?.includes("tab=approvals"));
 };
 
-describe("an award above the limit of who gives it", () => {
+describe("an award above the limit of who gives it @spec:10.24", () => {
   it("waits for a colleague without a limit, is no word to the researcher until then, and is given once", async () => {
     const c = await company();
     const id = await c.report();
@@ -216,7 +216,7 @@ describe("an award above the limit of who gives it", () => {
   });
 });
 
-describe("limits", () => {
+describe("limits @spec:10.24", () => {
   it("are set by members without one, those of owners by owners, and somebody stays without", async () => {
     const c = await company();
     expect((await c.approvals()).limits).toMatchObject([

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 const company = () => buildMoneyCase(w);
 
-describe("an award", () => {
+describe("an award @spec:1.12 @spec:3.27 @spec:3.30 @spec:7.67", () => {
   it("that was drawn from the hold and from free money goes back to both (money-14)", async () => {
     const c = await company();
     await c.deposit(150_000);

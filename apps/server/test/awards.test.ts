@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 const company = () => buildMoneyCase(w);
 
-describe("an award", () => {
-  it("is drawn from the hold and pays the author, the fee on top, and stands in the timeline", async () => {
+describe("an award @spec:1.12 @spec:3.27 @spec:3.30 @spec:7.67", () => {
+  it("is drawn from the hold and pays the author, the fee on top, and stands in the timeline @spec:3.18", async () => {
     const c = await company();
     await c.deposit(200_000);
     const id = await c.report();
@@ -179,7 +179,7 @@ describe("an award", () => {
     expect((await c.money()).free).toBe(0);
   });
 
-  it("is final after three days, unless a payment dispute is open", async () => {
+  it("is final after three days, unless a payment dispute is open @spec:10.24", async () => {
     const c = await company();
     await c.deposit(200_000);
     const id = await c.report();

@@ -43,7 +43,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-it("a backup goes to a bucket and comes back from it, and no temporary file is written", async () => {
+it("a backup goes to a bucket and comes back from it, and no temporary file is written @spec:10.52", async () => {
   const address = `s3://${s3.otherBucket}/nightly/2026-11-26.backup`;
   const backup = await run(["backup", address], access);
   expect(backup).toMatchObject({ code: 0, out: expect.stringMatching(/^Wrote s3:.+ rows and 1 uploads\.\n$/) });

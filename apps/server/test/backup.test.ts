@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const run = (args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folder, env });
 
 describe("a backup", () => {
-  it("of a server that takes reports meanwhile is restored with every report whole or absent, the ledger and the files", async () => {
+  it("of a server that takes reports meanwhile is restored with every report whole or absent, the ledger and the files @spec:10.52", async () => {
     const w = await buildOwnWorld({ env: { SECRET_KEY: secret } });
     const c = await buildMoneyCase(w);
     await c.deposit(500_000);
@@ -151,7 +151,7 @@ describe("a backup", () => {
     await rm(path.join(folder, "shared.part"));
   });
 
-  it("leaves a database of an earlier version as it is, and is restored by this one", async () => {
+  it("leaves a database of an earlier version as it is, and is restored by this one @spec:10.52", async () => {
     const former = await openFormerDatabase("0530");
     await migrateJobs(former.pool);
     await former.pool.query("update weakness set name = 'Before the update' where cwe_id = 79");

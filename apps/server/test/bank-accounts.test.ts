@@ -24,7 +24,7 @@ const codesOf = (answer: { body: { errors?: { loc: string[]; code: string }[] } 
 const mailsOf = async ({ id }: Person) =>
   (await w.db.selectFrom("mail").select("params").where("user_id", "=", id).orderBy("id").execute()).map(({ params }) => params);
 
-describe("bank accounts", () => {
+describe("bank accounts @spec:1.13 @spec:3.30 @spec:7.68", () => {
   it("answer only the last four digits, wait a day, and are announced by mail", async () => {
     const person = await w.person();
     const { status, body } = await add(person, american);
@@ -151,7 +151,7 @@ async function dumpOf(tables: readonly string[]): Promise<string> {
   return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join("\n");
 }
 
-describe("the holder's name", () => {
+describe("the holder's name @spec:1.13 @spec:3.30 @spec:7.68", () => {
   it("must be that of the identity check, and staff decide about missing middle names, never about their own", async () => {
     const person = await w.person();
     await approveIdentity(w, person, { legal_name: "Jan Peter Tom" });

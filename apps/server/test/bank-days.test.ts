@@ -38,7 +38,7 @@ const days = async () =>
     )
   ).rows;
 
-it("the stored days of the bank count each entry once, whoever calls their functions again, and the check of the books compares them", async () => {
+it("the stored days of the bank count each entry once, whoever calls their functions again, and the check of the books compares them @spec:10.48", async () => {
   const [shown, byHand, last] = await steps.announced(3, (nth) => 1_000 * (nth + 1));
   const [payout] = await steps.payouts(admin, 1, 500);
   // One that a statement shows before its day is stored, and three that staff enter by hand.

@@ -118,7 +118,7 @@ it("has the calls that the server describes, and no other", async () => {
   expect([...types.matchAll(/^ {8}(?:get|put|post|patch|delete): operations\[/gm)]).toHaveLength(described.length);
 });
 
-it("lets a script in JavaScript list new reports page by page, comment on each and close one", async () => {
+it("lets a script in JavaScript list new reports page by page, comment on each and close one @spec:10.38", async () => {
   const { report, triager } = await buildCase(w);
   const reports = [await report({ title: "Stored script" }), await report({ title: "Weak cipher [scanner]" })];
   const { body: added } = await w.call(triager, addApiToken, {
@@ -137,7 +137,7 @@ it("lets a script in JavaScript list new reports page by page, comment on each a
   expect(statuses).toEqual(["new", "closed"]);
 });
 
-it("lets a script read what is new, with comments, and close a report, by an API token of its owner", async () => {
+it("lets a script read what is new, with comments, and close a report, by an API token of its owner @spec:10.54", async () => {
   const { report, triager, hacker } = await buildCase(w);
   const { body } = await w.call(triager, addApiToken, {
     body: { name: "Script", scopes: ["reports:read", "reports:write"] },
@@ -170,7 +170,7 @@ it("returns the problem of a refused call", async () => {
   expect([data, response.status, error?.code]).toEqual([undefined, 404, "not_found"]);
 });
 
-it("gives a script in TypeScript types by which its calls are checked", async () => {
+it("gives a script in TypeScript types by which its calls are checked @spec:10.38", async () => {
   const example = readFileSync(inRoot("packages/client/examples/new-reports.ts"), "utf8");
   writeFileSync(join(consumer, "new-reports.ts"), example.replace("../src/client.ts", "@safeport/client"));
   writeFileSync(join(consumer, "wrong-calls.ts"), wrongCalls);

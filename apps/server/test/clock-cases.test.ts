@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it("a report let in on a Saturday or on a holiday starts and falls due with the first instant of a business day, everywhere (CLK-04)", async () => {
+it("a report let in on a Saturday or on a holiday starts and falls due with the first instant of a business day, everywhere (CLK-04) @spec:3.18", async () => {
   const entered = new Date("2026-10-01T00:00:00Z").toISOString();
   const program = await buildProgram(w.db, {
     company_id: one.companyId,
@@ -57,7 +57,7 @@ it("a report let in on a Saturday or on a holiday starts and falls due with the 
   }
 });
 
-it("a first response that came 3 hours late stays missed with its hours on figure, report, dashboard and export after the closing (CLK-10)", async () => {
+it("a first response that came 3 hours late stays missed with its hours on figure, report, dashboard and export after the closing (CLK-10) @spec:3.18 @spec:10.31", async () => {
   const program = await buildProgram(w.db, { company_id: one.companyId, first_response_days: 1, triage_days: 10 });
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   // A Wednesday at noon, one or two weeks ago.
@@ -100,7 +100,7 @@ it("a first response that came 3 hours late stays missed with its hours on figur
   expect(await figures()).toEqual(missed);
 });
 
-it("open reports are counted alike by badge and list, and overdue ones are among them (CLK-12)", async () => {
+it("open reports are counted alike by badge and list, and overdue ones are among them (CLK-12) @spec:3.18", async () => {
   const here = await buildCase(w);
   for (let nth = 0; nth < 7; nth++) {
     const { id } = await here.report({ created_at: nth < 3 ? "2026-11-02T10:00:00Z" : new Date() });
@@ -113,7 +113,7 @@ it("open reports are counted alike by badge and list, and overdue ones are among
   expect([await total({ status: "ACTIVE" }), await total({ overdue: "true" })]).toEqual([7, 3]);
 });
 
-it("what the platform's staff say or ask is no first response of the company, whose clock runs on", async () => {
+it("what the platform's staff say or ask is no first response of the company, whose clock runs on @spec:3.18", async () => {
   const staff = await w.person("Admin");
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());
@@ -126,7 +126,7 @@ it("what the platform's staff say or ask is no first response of the company, wh
   expect((await read(id)).first_response_at).not.toBeNull();
 });
 
-it("a review that begins without a word is no first response, a question is", async () => {
+it("a review that begins without a word is no first response, a question is @spec:3.18", async () => {
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());
   await act(one.triager, id, { status: "under_review" });
@@ -135,7 +135,7 @@ it("a review that begins without a word is no first response, a question is", as
   expect((await read(id)).first_response_at).not.toBeNull();
 });
 
-it("a comment by a token is marked as automation and is no first response, until a person acts (CLK-15)", async () => {
+it("a comment by a token is marked as automation and is no first response, until a person acts (CLK-15) @spec:3.18", async () => {
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());
   const made = await w.call(one.triager, addApiToken, { body: { name: "Bot", scopes: ["reports:write"] } });
@@ -153,7 +153,7 @@ it("a comment by a token is marked as automation and is no first response, until
   expect(items.filter((item: { by_automation: boolean }) => item.by_automation)).toHaveLength(1);
 });
 
-it("two processes take the step of a missed target once: one item, one notification, one mail (CLK-17)", async () => {
+it("two processes take the step of a missed target once: one item, one notification, one mail (CLK-17) @spec:3.18", async () => {
   const second = await buildWorld({ env: storedMails, databaseUrl: w.databaseUrl });
   try {
     const here = await buildCase(w);
@@ -176,7 +176,7 @@ it("two processes take the step of a missed target once: one item, one notificat
   }
 });
 
-it("a target whose clock the job has not computed yet reads as running", async () => {
+it("a target whose clock the job has not computed yet reads as running @spec:3.18", async () => {
   const { id } = await one.report({});
   const report = await read(id);
   expect(report.targets.map(({ target, state, due_at }) => [target, state, due_at])).toContainEqual([

@@ -32,7 +32,7 @@ const run = () =>
     LOG_LEVEL: "silent",
   });
 
-it(`reminders, escalations and stale closes happen once, although ${kills} processes are killed at random moments`, {
+it(`reminders, escalations and stale closes happen once, although ${kills} processes are killed at random moments @spec:3.18`, {
   timeout: 300_000 + kills * 60_000,
 }, async () => {
   const at = (hour: number) => new Date(Date.parse(start) + hour * hourMs).toISOString();

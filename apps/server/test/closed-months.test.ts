@@ -75,7 +75,7 @@ describe("balances as of a day", () => {
     expect(await total(today)).toMatchObject({ "company:free": 459_000, world: -579_000 });
   };
 
-  it("are those of the ledger until its end, before and after days were stored", async () => {
+  it("are those of the ledger until its end, before and after days were stored @spec:10.45", async () => {
     await expectSame();
     await Promise.all([storeDays(w.app.services), storeDays(w.app.services)]);
     const { rows } = await sql<{ days: number; last: string }>`
@@ -119,7 +119,7 @@ describe("closing a month", () => {
     expect(await entriesOf("ledger.month_rejected")).toMatchObject([{ user_id: c.second.id }]);
   });
 
-  it("happens once, with the balances and the end of the chain of its last act", async () => {
+  it("happens once, with the balances and the end of the chain of its last act @spec:10.45", async () => {
     const id = (await close(c.admin, { month })).body.waiting.closing_id;
     const calls = await Promise.all(Array.from({ length: 16 }, () => decide(c.second, id)));
     expect(calls.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
@@ -205,7 +205,7 @@ describe("a closed month", () => {
     }
   };
 
-  it("takes no booking of the server's role, and no entry that the owner writes", async () => {
+  it("takes no booking of the server's role, and no entry that the owner writes @spec:10.45", async () => {
     await withClosed(async () => {
       await expect(w.db.transaction().execute((tx) => post(tx))).rejects.toMatchObject({ code: "SP007" });
     });
@@ -240,7 +240,7 @@ describe("a closed month", () => {
     await expect(sql`delete from ledger_closing`.execute(w.owner)).rejects.toMatchObject({ code: "23001" });
   });
 
-  it("is noted on what is booked later and concerns it: a reversal, a late deposit, a correction of two people", async () => {
+  it("is noted on what is booked later and concerns it: a reversal, a late deposit, a correction of two people @spec:10.45", async () => {
     const reversed = await w.call(c.admin, reverseAward, { params: { award_id }, body: { reason } });
     expect(reversed.status).toBe(200);
     const { rows } = await sql<{ concerns: string; day: string }>`

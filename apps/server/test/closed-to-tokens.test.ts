@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-describe("the calls that need a session and that no token may make", () => {
+describe("the calls that need a session and that no token may make @spec:10.36", () => {
   it("are these, and a new one makes somebody decide", () => {
     const closed: Record<string, string[]> = {};
     const open = new Set<string>();

@@ -77,7 +77,7 @@ describe("people who share a report", () => {
     );
   });
 
-  it("are named on a draft that they do not know of, invited at sending, and read it once they accept", async () => {
+  it("are named on a draft that they do not know of, invited at sending, and read it once they accept @spec:10.33", async () => {
     const c = await buildMoneyCase(w);
     const [friend, other] = [await w.person(), await w.person()];
     const typed = [{ username: ` @${friend.username} `, weight: 30 }, part(other, 20)];
@@ -228,7 +228,7 @@ describe("people who share a report", () => {
 });
 
 describe("an award of a shared report", () => {
-  it("is split by weight to those who accepted, and freezes the weights (money-31)", async () => {
+  it("is split by weight to those who accepted, and freezes the weights (money-31) @spec:10.33", async () => {
     const c = await buildMoneyCase(w);
     const [one, two, late] = [await w.person(), await w.person(), await w.person()];
     await c.deposit(500_000);

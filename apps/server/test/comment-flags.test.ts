@@ -42,7 +42,7 @@ const seen = async (as: Person, { report_id }: { report_id: string }) =>
   (await w.call(as, listTimeline, { params: { report_id } })).body.items[0];
 
 describe("a flagged comment", () => {
-  it("notifies every admin with the reason, and nobody else", async () => {
+  it("notifies every admin with the reason, and nobody else @spec:6.13", async () => {
     const at = await comment();
     const superAdmin = await w.person("Super Admin");
     const suspended = await w.person("Admin");

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 const company = () => buildMoneyCase(w);
 
-describe("a company", () => {
+describe("a company @spec:1.12 @spec:3.30 @spec:7.67", () => {
   it("is not deleted while it has money or a debt", async () => {
     const c = await company();
     const { deposit_id } = await c.deposit(10_000);
@@ -47,7 +47,7 @@ describe("a company", () => {
   });
 });
 
-describe("low money", () => {
+describe("low money @spec:1.12 @spec:3.30 @spec:7.67", () => {
   it("is said once at each crossing downward (money-78)", async () => {
     const c = await company();
     await c.deposit(110_000);
@@ -74,7 +74,7 @@ describe("low money", () => {
   });
 });
 
-describe("an adjustment", () => {
+describe("an adjustment @spec:1.12 @spec:3.30 @spec:7.67", () => {
   it("needs a second admin above the limit, and nobody adjusts their own money", async () => {
     const c = await company();
     const body = { company_id: c.company_id, direction: "add", amount: 100_000, reason };
@@ -92,7 +92,7 @@ describe("an adjustment", () => {
     expect((await w.call(c.owner, adjust, { body })).status).toBe(404);
   });
 
-  it("needs a second admin when it lifts the sum of a day above the limit, of one member of staff and of one account", async () => {
+  it("needs a second admin when it lifts the sum of a day above the limit, of one member of staff and of one account @spec:10.26", async () => {
     const [c, other] = [await company(), await company()];
     const person = await w.person();
     const give = (as: typeof c.admin, amount: number, over: object = { username: person.username }) =>
@@ -125,7 +125,7 @@ describe("an adjustment", () => {
   });
 });
 
-describe("a company that pays itself", () => {
+describe("a company that pays itself @spec:1.12 @spec:3.30 @spec:7.67", () => {
   it("promises awards, which the researcher confirms or contests, and which cannot be withdrawn", async () => {
     const c = await company();
     await c.deposit(20_000);
@@ -172,7 +172,7 @@ describe("a company that pays itself", () => {
   });
 });
 
-describe("payments", () => {
+describe("payments @spec:1.12 @spec:3.30 @spec:7.67", () => {
   it("are listed for each side, filtered, searched and written as CSV", async () => {
     const c = await company();
     await c.deposit(200_000);
@@ -198,7 +198,7 @@ describe("payments", () => {
     expect(deposit).toContain(",2000.00,0.00,,USD,confirmed,");
   });
 
-  it("say what they are for and in which direction, as far as their reader may know", async () => {
+  it("say what they are for and in which direction, as far as their reader may know @spec:3.27", async () => {
     const c = await company();
     const { deposit_id } = await c.deposit(500_000);
     await c.refund(deposit_id, 5_000);
@@ -236,7 +236,7 @@ describe("payments", () => {
     expect((await w.call(friend, exportPayments)).body.csv).not.toContain("Refunds can be sent twice");
   });
 
-  it("sum to the figures of staff", async () => {
+  it("sum to the figures of staff @spec:2.47", async () => {
     const c = await company();
     const before = (await w.call(c.admin, getMoneyOverview)).body;
     await c.deposit(200_000);

@@ -26,7 +26,7 @@ async function openCompany(): Promise<Case & { path: string; domain: string }> {
 }
 
 describe("a company's page", () => {
-  it("has its public programs, thanks and facts for search engines, and is linked from its programs", async () => {
+  it("has its public programs, thanks and facts for search engines, and is linked from its programs @spec:10.55", async () => {
     const { companyId, program, path, domain, report, hacker } = await openCompany();
     await changeCompany(companyId, {
       name: 'Harbour "<b>" Ltd',
@@ -56,7 +56,7 @@ describe("a company's page", () => {
     expect((await page(`${path}/picture.png`)).headers["content-type"]).toBe("image/png");
   });
 
-  it("is the page of an unknown name without a program open to all or a proved domain, and no program links to it", async () => {
+  it("is the page of an unknown name without a program open to all or a proved domain, and no program links to it @spec:10.55", async () => {
     const { companyId, program, path } = await openCompany();
     const unknown = await page("/c/nobody.example");
     const isUnknown = async () => {

@@ -30,7 +30,7 @@ const update = (as: Person, company_id: string, body: object) =>
   w.call(as, updateCompany, { ...of(company_id), body: { name: `Quay ${uniqueSuffix()}`, ...facts, version: 1, ...body } });
 
 describe("the public details of a company", () => {
-  it("is changed by its owner, shown to its members, and logged", async () => {
+  it("is changed by its owner, shown to its members, and logged @spec:1.9", async () => {
     const c = await buildCase(w);
     const name = `Quay ${uniqueSuffix()}`;
     const { status, body } = await update(c.owner, c.companyId, { name });
@@ -40,7 +40,7 @@ describe("the public details of a company", () => {
     expect([entry?.action, entry?.object_snapshot]).toMatchObject(["company.updated", { name }]);
   });
 
-  it("is changed by one of two editors; the other gets a conflict and nothing is overwritten", async () => {
+  it("is changed by one of two editors; the other gets a conflict and nothing is overwritten @spec:7.19", async () => {
     const c = await buildCase(w);
     const names = [`Quay ${uniqueSuffix()}`, `Pier ${uniqueSuffix()}`];
     const answers = await Promise.all(names.map((name) => update(c.owner, c.companyId, { name })));
@@ -129,7 +129,7 @@ describe("a search", () => {
 });
 
 describe("a pause", () => {
-  it("moves the company to the paused list, stops new reports and new programs, and leaves the rest alone", async () => {
+  it("moves the company to the paused list, stops new reports and new programs, and leaves the rest alone @spec:4.9 @spec:7.19", async () => {
     const c = await buildCase(w);
     const open = await c.report({ status: "under_review" });
     expect((await w.call(c.owner, pauseCompany, of(c.companyId))).body.status).toBe("PAUSED");
@@ -156,7 +156,7 @@ describe("a pause", () => {
 });
 
 describe("a pause by staff", () => {
-  it("is ended by staff only, even if the owner had paused before", async () => {
+  it("is ended by staff only, even if the owner had paused before @spec:4.9", async () => {
     const [c, admin] = [await buildCase(w), await w.person("Admin")];
     const ask = (as: Person, endpoint: typeof pauseCompany | typeof activateCompany) => w.call(as, endpoint, of(c.companyId));
     expect((await ask(c.owner, pauseCompany)).body.paused_by_staff).toBe(false);
@@ -182,7 +182,7 @@ describe("the end of a company", () => {
     expect((await w.call(c.hacker, getProgram, { params: { program: c.program.handle } })).body.status).toBe("active");
   });
 
-  it("closes its programs, hides it from everybody, and leaves closed reports with their people", async () => {
+  it("closes its programs, hides it from everybody, and leaves closed reports with their people @spec:7.19", async () => {
     const c = await buildCase(w);
     const closed = await c.report({ status: "resolved" });
     expect((await w.call(c.owner, deleteCompany, of(c.companyId))).body).toEqual({ company_id: c.companyId });

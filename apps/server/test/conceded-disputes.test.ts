@@ -30,7 +30,7 @@ const concede = (as: Person, dispute_id: string, body: object = {}) =>
   w.call(as, concedeDispute, { params: { dispute_id }, body });
 const read = async (as: Person, dispute_id: string) => (await w.call(as, getDispute, { params: { dispute_id } })).body;
 
-it("a dispute requests only what its report allows, and a decision does no more", async () => {
+it("a dispute requests only what its report allows, and a decision does no more @spec:1.10", async () => {
   const { id, dispute_id } = await inMediation();
   const body = {
     report_id: id,
@@ -44,7 +44,7 @@ it("a dispute requests only what its report allows, and a decision does no more"
   expect((await resolve(mediator, dispute_id, [{ kind: "reopen" }])).body.errors).toMatchObject([{ code: "not_one_of" }]);
 });
 
-describe("a side that agrees", () => {
+describe("a side that agrees @spec:1.10", () => {
   it("decides the dispute for the other side, which binds as a decision does and cannot be appealed", async () => {
     const { id: report_id } = await one.report({ status: "not_applicable" });
     const { dispute_id } = await open(one.hacker, report_id, { requested_outcome: { kind: "reopen" } });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it("every country has its ISO code, its name in the reader's language and its dial code", async () => {
+it("every country has its ISO code, its name in the reader's language and its dial code @spec:7.9", async () => {
   const list = async (language: string) =>
     (await w.call(null, countryCodes, { headers: { "accept-language": language } })).body.items;
   const [english, french] = [await list("en"), await list("fr")];

@@ -108,7 +108,7 @@ describe("a file of credentials", () => {
     expect((await list())[0]?.label).toBeNull();
   });
 
-  it("is in no row of the database in plain text", async () => {
+  it("is in no row of the database in plain text @spec:10.62", async () => {
     const { program, send, list } = await newPool();
     const words = ["column-7f3a", "person-7f3a", "password-7f3a"];
     await send(`column-7f3a,other\nperson-7f3a,password-7f3a`);

@@ -26,7 +26,7 @@ const old = (blocked: string, directive = "script-src-elem") => ({
   },
 });
 
-describe("reports about the content security policy", () => {
+describe("reports about the content security policy @spec:10.61", () => {
   it("go to an address of our own, which every page names in both ways", () => {
     const headers = pageHeaders("<html></html>");
     expect(headers["content-security-policy"]).toContain("; report-uri /csp-reports; report-to csp");

@@ -134,7 +134,7 @@ it("months meet at the ends of a year and of a leap February", async () => {
   expect(await of("2000-01")).toEqual([0, 0, "1999-12", null]);
 });
 
-it("each figure of the platform is the total of its list, also those of open disputes by age", async () => {
+it("each figure of the platform is the total of its list, also those of open disputes by age @spec:10.27", async () => {
   const own = await buildOwnWorld();
   try {
     const c = await buildCase(own);

@@ -54,7 +54,7 @@ const listOf = (files: Record<string, string>, name: string) =>
   JSON.parse(files[`${name}.json`] ?? "") as Record<string, unknown>[];
 
 describe("an export", () => {
-  it("has everything of a researcher as they see it, with explanations, and no secret", async () => {
+  it("has everything of a researcher as they see it, with explanations, and no secret @spec:7.12", async () => {
     const c = await buildCase(w);
     const report = await c.report({ status: "under_review", title: "A report of mine" });
     const params = { report_id: report.id };
@@ -171,7 +171,7 @@ describe("an export", () => {
     expect(await stateOf(c.triager)).toMatchObject({ state: "expired", byte_size: null });
   });
 
-  it("is announced in the panel and by a mail, once each, while it can be downloaded", async () => {
+  it("is announced in the panel and by a mail, once each, while it can be downloaded @spec:7.12", async () => {
     const mira = await w.person();
     await exported(mira);
     await w.deliver();
@@ -196,7 +196,7 @@ describe("an export", () => {
     expect((await exported(mira))["README.txt"]).toContain("Vos données de Safeport");
   });
 
-  it("is one at a time and three a day, also of eight at once, and nobody else's", async () => {
+  it("is one at a time and three a day, also of eight at once, and nobody else's @spec:7.12", async () => {
     const strict = await buildWorld({ databaseUrl: own.url, env: { ...env, RATE_LIMIT_FACTOR: "1" } });
     const mira = await w.person();
     const start = () => strict.call(mira, startExport);
@@ -269,7 +269,7 @@ describe("an export", () => {
 });
 
 describe("a process that is killed while it makes an export", { timeout: 90_000 }, () => {
-  it("leaves it to another one", async () => {
+  it("leaves it to another one @spec:7.12", async () => {
     const apart = await ownDatabase(inject("databaseUrl"));
     const first = await buildWorld({ databaseUrl: apart.url, env });
     const mira = await first.person();

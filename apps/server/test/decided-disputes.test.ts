@@ -20,7 +20,7 @@ afterAll(() => w.close());
 
 const { resolve, inMediation } = disputeSteps(() => ({ w, one, admin, mediator }));
 
-describe("what a decision has fixed", () => {
+describe("what a decision has fixed @spec:1.10", () => {
   const change = (report_id: string, body: object) => w.call(one.triager, changeStatus, { params: { report_id }, body });
   const why = "Only an appeal can change what a dispute has decided";
 

@@ -59,7 +59,7 @@ const elements = (reference: string) => [
 ];
 
 describe("how to pay a deposit", () => {
-  it("is a code that a program of others reads, with the account, the amount and the reference", async ({ skip }) => {
+  it("is a code that a program of others reads, with the account, the amount and the reference @spec:10.23", async ({ skip }) => {
     const c = await buildMoneyCase(w);
     const { deposit_id, reference } = await announce(c);
     const { status, body } = await transfer(c.owner, deposit_id);
@@ -104,7 +104,9 @@ describe("how to pay a deposit", () => {
     expect((await proForma(c.owner, deposit_id)).statusCode).toBe(409);
   });
 
-  it("is a pro-forma that says it is no invoice, with buyer, purchase order, account and the same code", async ({ skip }) => {
+  it("is a pro-forma that says it is no invoice, with buyer, purchase order, account and the same code @spec:10.23", async ({
+    skip,
+  }) => {
     const c = await buildMoneyCase(w);
     const settings = { billing_name: "Works GmbH", billing_address: "1 Quay\nHamburg", billing_tax_id: "DE123" };
     await w.call(c.owner, changeWalletSettings, { params: { company_id: c.company_id }, body: settings });
@@ -134,7 +136,7 @@ describe("how to pay a deposit", () => {
     }
   });
 
-  it("is mailed to who announced the deposit and to the address for bills, until it is settled", async () => {
+  it("is mailed to who announced the deposit and to the address for bills, until it is settled @spec:10.23", async () => {
     const c = await buildMoneyCase(w);
     await prove(c.owner, c.finance);
     const billing_mail = `bills-${randomUUID()}@works.example`;
@@ -196,7 +198,7 @@ describe("how to pay a deposit", () => {
 });
 
 describe("an announced deposit", () => {
-  it("is news for staff who do not belong to the company, in the web and by mail", async () => {
+  it("is news for staff who do not belong to the company, in the web and by mail @spec:10.23", async () => {
     const c = await buildMoneyCase(w);
     await prove(c.admin, c.second, c.owner);
     await w.db.insertInto("company_member").values({ company_id: c.company_id, user_id: c.second.id, role: "finance" }).execute();
@@ -226,7 +228,7 @@ describe("an announced deposit", () => {
 });
 
 describe("a purchase order", () => {
-  it("of a deposit stands on its receipt, and that of the company on invoices", async () => {
+  it("of a deposit stands on its receipt, and that of the company on invoices @spec:10.22", async () => {
     const c = await buildMoneyCase(w);
     const { deposit_id } = await announce(c, { purchase_order: "PO-1", amount: 1_000 });
     const body = { amount: 1_000, value_date: recentDay(), bank_reference: randomUUID() };

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 const company = () => buildMoneyCase(w);
 
-describe("the receiving account", () => {
+describe("the receiving account @spec:1.12 @spec:3.27 @spec:3.30 @spec:7.67", () => {
   it("is shown with the money of a company, and not with that of a person", async () => {
     const c = await company();
     const { body } = await w.call(c.finance, getWallet, { query: { company_id: c.company_id } });
@@ -57,7 +57,7 @@ describe("the receiving account", () => {
   });
 });
 
-describe("a deposit", () => {
+describe("a deposit @spec:1.12 @spec:3.27 @spec:3.30 @spec:7.67", () => {
   it("is free once staff confirm it, and each payment of the bank confirms one", async () => {
     const c = await company();
     const opened = await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount: 50_000 } });
@@ -106,7 +106,7 @@ describe("a deposit", () => {
     expect((await w.call(c.owner, listDeposits, { query })).body.total).toBe(1);
   });
 
-  it("of another amount than announced, or a large one, is booked by two people, and not by the same twice", async () => {
+  it("of another amount than announced, or a large one, is booked by two people, and not by the same twice @spec:10.26", async () => {
     const c = await company();
     const open = async (amount: number) =>
       (await w.call(c.finance, openDeposit, { body: { company_id: c.company_id, amount } })).body.deposit_id;

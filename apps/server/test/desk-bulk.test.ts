@@ -52,7 +52,7 @@ describe("a bulk act", () => {
     for (const { id } of others) expect((await get(one.owner, id)).status).toBe("new");
   });
 
-  it("has one result for each report, and goes on after one that fails (DSK-04)", async () => {
+  it("has one result for each report, and goes on after one that fails (DSK-04) @spec:1.22", async () => {
     const one = await buildCase(w);
     const rows = await several(one, 5);
     const stranger = await buildCase(w);

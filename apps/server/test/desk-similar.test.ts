@@ -52,7 +52,7 @@ describe("similar reports", () => {
     expect((await similarTo(foreign.owner, copy.id)).status).toBe(404);
   });
 
-  it("of a draft are its author's own, and change with nothing that the author may not know", async () => {
+  it("of a draft are its author's own, and change with nothing that the author may not know @spec:10.18", async () => {
     const one = await buildCase(w);
     const own = await one.report(story);
     const somebody = await w.person("Hacker");
@@ -69,7 +69,7 @@ describe("similar reports", () => {
     expect((await similarTo(one.hacker, foreignDraft.id)).status).toBe(404);
   });
 
-  it("of a draft are also disclosed reports and known issues that the program has published, and nothing that is not", async () => {
+  it("of a draft are also disclosed reports and known issues that the program has published, and nothing that is not @spec:10.18", async () => {
     const one = await buildCase(w);
     const add = async (published: boolean) =>
       (

@@ -49,7 +49,7 @@ async function age(person: Person, minutes: number): Promise<void> {
 }
 
 describe("the list of one's sessions", () => {
-  it("has those that have not ended, newest first, with what the browser called itself", async () => {
+  it("has those that have not ended, newest first, with what the browser called itself @spec:1.16 @spec:7.24", async () => {
     const { username } = await buildUser(w.db);
     const [old, gone, current] = [
       await signIn(username, firefox),
@@ -87,7 +87,7 @@ describe("the list of one's sessions", () => {
 });
 
 describe("ending a session", () => {
-  it("ends it in every process at once, and no other", async () => {
+  it("ends it in every process at once, and no other @spec:1.16", async () => {
     const { username } = await buildUser(w.db);
     const [mine, lost] = [await signIn(username, firefox), await signIn(username, safari)];
     expect(await isSignedIn(lost, other)).toBe(true);
@@ -97,7 +97,7 @@ describe("ending a session", () => {
     expect([await isSignedIn(lost), await isSignedIn(mine), await isSignedIn(mine, other)]).toEqual([false, true, true]);
   });
 
-  it("answers 404 for a session of somebody else, one that has ended and one that never was", async () => {
+  it("answers 404 for a session of somebody else, one that has ended and one that never was @spec:7.26", async () => {
     const [one, stranger] = [await w.person(), await w.person()];
     for (const session_id of [stranger.sessionId, newId()]) {
       const { status, body } = await w.call(one, revokeSession, { query: { session_id } });
@@ -106,7 +106,7 @@ describe("ending a session", () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  it("ends all of them, this one included", async () => {
+  it("ends all of them, this one included @spec:7.27", async () => {
     const { username } = await buildUser(w.db);
     const [first, second, third] = [await signIn(username, firefox), await signIn(username, safari), await signIn(username, "")];
     const stranger = await w.person();

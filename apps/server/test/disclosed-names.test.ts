@@ -29,7 +29,7 @@ async function collaborator(report_id: string): Promise<Person> {
 }
 
 describe("the collaborators of a published report", () => {
-  it("are asked and named as they wish, and by silence not at all", async () => {
+  it("are asked and named as they wish, and by silence not at all @spec:10.10", async () => {
     const report = await c.resolved();
     const [willing, silent, unwilling] = [
       await collaborator(report.id),
@@ -89,7 +89,7 @@ describe("the awards of a published report", () => {
   const awards = async (number: number | null) =>
     (await c.read(number)).body.activity.filter(({ kind }: { kind: string }) => kind === "award");
 
-  it("stand in its activity if one side proposes it and the other accepts", async () => {
+  it("stand in its activity if one side proposes it and the other accepts @spec:10.10", async () => {
     const report = await c.resolved();
     await award(report.id);
     expect((await c.preview(c.one.hacker, report.id)).body.has_awards).toBe(true);
@@ -114,7 +114,7 @@ describe("the awards of a published report", () => {
     }
   });
 
-  it("are one bounty in the list, which is sorted by it, without moving for a report whose awards are not published", async () => {
+  it("are one bounty in the list, which is sorted by it, without moving for a report whose awards are not published @spec:10.55", async () => {
     const [none, small, large, hidden] = [await c.resolved(), await c.resolved(), await c.resolved(), await c.resolved()];
     for (const { id } of [small, large, large, hidden, hidden, hidden]) await award(id);
     for (const report of [large, none, hidden, small]) {
@@ -132,7 +132,7 @@ describe("the awards of a published report", () => {
   });
 });
 
-it("a program thanks those who chose to be named as sharing a published report, as they are thanked on their own page", async () => {
+it("a program thanks those who chose to be named as sharing a published report, as they are thanked on their own page @spec:10.33", async () => {
   const report = await c.resolved();
   const [willing, silent, unwilling] = [
     await collaborator(report.id),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 describe("a disclosure", () => {
-  it("is asked by one side, accepted by the other, and holds exactly what both agreed to (DIS-01)", async () => {
+  it("is asked by one side, accepted by the other, and holds exactly what both agreed to (DIS-01) @spec:3.18", async () => {
     const report = await resolved();
     await comment(report.id);
     await comment(report.id, { content: "An internal remark", is_internal: true });
@@ -116,7 +116,7 @@ describe("a disclosure", () => {
     expect(await canOf(one.hacker, report.id)).toContain("ask_disclosure");
   });
 
-  it("is published by silence after 30 days, once, with reminders at 14, 23 and 29 days (DIS-06)", async () => {
+  it("is published by silence after 30 days, once, with reminders at 14, 23 and 29 days (DIS-06) @spec:10.10", async () => {
     const report = await resolved();
     await ask(one.owner, report.id);
     for (const days of [13, 14, 14, 22, 23, 29, 29.5]) await settle(days);

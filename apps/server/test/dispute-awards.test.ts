@@ -49,7 +49,7 @@ async function inMediation(status: "under_review" | "resolved" = "under_review",
   return { ...c, report_id, params, open, resolve, items };
 }
 
-describe("a bounty by decision of a dispute", () => {
+describe("a bounty by decision of a dispute @spec:1.10", () => {
   it("is owed without money, lowers the badge, and is booked first when money comes (money-77)", async () => {
     const c = await inMediation();
     const decided = await c.resolve("70000");
@@ -143,7 +143,7 @@ describe("a bounty by decision of a dispute", () => {
   });
 });
 
-it("the payment of a resolved report can be disputed by either side for 90 days after its closing or its last award", async () => {
+it("the payment of a resolved report can be disputed by either side for 90 days after its closing or its last award @spec:1.10", async () => {
   const c = await buildMoneyCase(w);
   await c.deposit(500_000);
   const report_id = await c.report({ severity: "high" });

@@ -56,7 +56,7 @@ async function rejected(): Promise<{ id: string; dispute_id: string }> {
 }
 
 describe("the clocks of a dispute", () => {
-  it("note each missed step once, and bring a late one before the platform", async () => {
+  it("note each missed step once, and bring a late one before the platform @spec:1.10", async () => {
     const { id } = await one.report();
     const dispute = (await open(one.hacker, id)).body as Dispute;
     expect(dispute.due_at).toBe(dispute.next_step?.due_at);
@@ -126,7 +126,7 @@ describe("the clocks of a dispute", () => {
 });
 
 describe("an appeal", () => {
-  it("is open once to the side that lost, is decided by somebody else, and is final (MED-06)", async () => {
+  it("is open once to the side that lost, is decided by somebody else, and is final (MED-06) @spec:1.10", async () => {
     const { id, dispute_id } = await rejected();
     expect((await appeal(one.triager, dispute_id)).status).toBe(403);
     expect((await appeal(admin, dispute_id)).status).toBe(403);
@@ -158,7 +158,7 @@ describe("an appeal", () => {
 });
 
 describe("a report that staff have locked", () => {
-  it("takes no change until it is unlocked", async () => {
+  it("takes no change until it is unlocked @spec:10.32", async () => {
     const { id } = await one.report();
     const params = { report_id: id };
     const lock = (as: Person, locked: boolean) => w.call(as, lockReport, { params, body: { locked, reason } });
@@ -183,7 +183,7 @@ describe("the original of duplicates", () => {
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const get = async (id: string) => (await w.call(one.owner, getReport, { params: { report_id: id } })).body;
 
-  it("is always the root, and the earliest duplicate takes its place if it is withdrawn (DUP-03)", async () => {
+  it("is always the root, and the earliest duplicate takes its place if it is withdrawn (DUP-03) @spec:10.32", async () => {
     const [other, third] = [await w.person(), await w.person()];
     const a = await one.report({ created_at: at(9) });
     const b = await one.report({ created_at: at(8), author_id: other.id });

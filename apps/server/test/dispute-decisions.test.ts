@@ -24,8 +24,8 @@ afterAll(() => w.close());
 
 const { open, answer, assign, resolve, reject, itemsOf, inMediation } = disputeSteps(() => ({ w, one, admin, mediator }));
 
-describe("the steps of a dispute", () => {
-  it("are an answer of the other side, a mediator, and a decision", async () => {
+describe("the steps of a dispute @spec:7.62", () => {
+  it("are an answer of the other side, a mediator, and a decision @spec:1.10", async () => {
     const { id } = await one.report();
     const opened = await open(one.hacker, id, { requested_outcome: { kind: "severity", value: "high" } });
     expect(opened).toMatchObject({
@@ -105,7 +105,7 @@ describe("the steps of a dispute", () => {
   });
 });
 
-describe("the mediator", () => {
+describe("the mediator @spec:7.62", () => {
   it("is staff without a part in the report", async () => {
     const { id } = await one.report();
     const opener = await w.person("Admin");
@@ -134,8 +134,8 @@ describe("the mediator", () => {
   });
 });
 
-describe("a decision", () => {
-  it("changes severity and status at once, marked in the timeline as the decision of the dispute", async () => {
+describe("a decision @spec:7.62", () => {
+  it("changes severity and status at once, marked in the timeline as the decision of the dispute @spec:1.10", async () => {
     const { id, dispute_id } = await inMediation({ severity: "low", status: "under_review" });
     const actions = [
       { kind: "severity", value: "high" },
@@ -216,7 +216,7 @@ describe("a decision", () => {
   });
 });
 
-it("a decision tells both sides for whom it is, in the app and by mail", async () => {
+it("a decision tells both sides for whom it is, in the app and by mail @spec:7.62", async () => {
   const upheld = await inMediation({}, { requested_outcome: { kind: "severity", value: "high" } });
   const rejected = await inMediation({}, { requested_outcome: { kind: "severity", value: "high" } });
   expect((await resolve(mediator, upheld.dispute_id)).status).toBe(200);

@@ -21,8 +21,8 @@ const dispute = (as: Person, report_id: string, dispute_type = "Submission") =>
 
 const setStatus = (as: Person, report_id: string, body: object) => w.call(as, changeStatus, { params: { report_id }, body });
 
-describe("a dispute", () => {
-  it("keeps both sides from closing, but not an admin", async () => {
+describe("a dispute @spec:7.62", () => {
+  it("keeps both sides from closing, but not an admin @spec:3.20 @spec:7.40", async () => {
     const { id } = await one.report();
     const opened = await dispute(one.hacker, id);
     expect([opened.status, opened.body.status]).toEqual([201, "open"]);
@@ -38,7 +38,7 @@ describe("a dispute", () => {
     expect((await setStatus(await w.person("Admin"), id, { status: "resolved" })).status).toBe(200);
   });
 
-  it("is one a type, by either side or the staff, on what is open, and withdrawn by its opener", async () => {
+  it("is one a type, by either side or the staff, on what is open, and withdrawn by its opener @spec:1.23 @spec:6.12", async () => {
     const { id } = await one.report();
     const tries = await Promise.all(Array.from({ length: 8 }, () => dispute(one.hacker, id)));
     expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -75,7 +75,7 @@ describe("a dispute", () => {
   });
 });
 
-describe("the open disputes on a report", () => {
+describe("the open disputes on a report @spec:7.62", () => {
   it("are listed for both sides and staff until they end, with what each may do", async () => {
     const { id: report_id } = await one.report();
     const listed = async (as: Person) => {
@@ -103,10 +103,10 @@ describe("the open disputes on a report", () => {
   });
 });
 
-describe("a withdrawn dispute", () => {
+describe("a withdrawn dispute @spec:7.62", () => {
   const withdraw = (as: Person, dispute_id: string) => w.call(as, withdrawDispute, { params: { dispute_id } });
 
-  it("is in the timeline of both sides and in what they save, in their language", async () => {
+  it("is in the timeline of both sides and in what they save, in their language @spec:1.10", async () => {
     const { id } = await one.report();
     await withdraw(one.hacker, (await dispute(one.hacker, id)).body.dispute_id);
     for (const person of [one.hacker, one.owner]) {

@@ -57,7 +57,7 @@ const age = (owner: Owner, days: number) =>
 const recheck = () => recheckDomains(w.app.services);
 
 describe("a mailed link", () => {
-  it("verifies the domain for who is signed in as a member, and is nowhere in the database", async () => {
+  it("verifies the domain for who is signed in as a member, and is nowhere in the database @spec:7.64", async () => {
     const owner = await newOwner();
     const email = `security@${owner.domain}`;
     const { body } = await start(owner, "EMAIL_CONFIRMATION", { email });
@@ -129,7 +129,7 @@ describe("a verified domain", () => {
     expect(await statusOf(owner)).toBe("verified");
   });
 
-  it("that can no longer be seen is lost after a week; the owner is mailed first, and open programs pause", async () => {
+  it("that can no longer be seen is lost after a week; the owner is mailed first, and open programs pause @spec:1.11", async () => {
     const { owner, address } = await verified();
     const program = await buildProgram(w.db, { company_id: owner.companyId });
     const researcher = await w.person();

@@ -69,7 +69,7 @@ const html = (tag: string, body = "") => `<!doctype html><html><head><title>Quay
 const serve = (domain: string, page: string) => pages.set(domain, (_request, response) => response.end(page));
 
 describe("a TXT record", () => {
-  it("verifies the domain, after which the company publishes", async () => {
+  it("verifies the domain, after which the company publishes @spec:1.11 @spec:7.64", async () => {
     const owner = await newOwner();
     const publish = () => {
       const rewards = { critical: [1], high: [1], medium: [1], low: [1] };

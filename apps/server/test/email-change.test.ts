@@ -45,7 +45,7 @@ const emailOf = async (as: Person) => (await w.call(as, me)).body.email;
 /** Another code than this one. */
 const not = (code: string) => (code === "000000" ? "111111" : "000000");
 
-it("an address is changed by the password and the code that was mailed to the new one; the former one hears of it", async () => {
+it("an address is changed by the password and the code that was mailed to the new one; the former one hears of it @spec:7.6", async () => {
   const person = await signedIn();
   const email = newAddress();
   expect((await ask(person, ` ${email.toUpperCase()} `)).status).toBe(202);

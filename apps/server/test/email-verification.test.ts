@@ -210,7 +210,7 @@ describe("the mail of a sign-up", () => {
 });
 
 describe("asking for another link", () => {
-  it("gives everybody the same answer, and mails only those who need it", async () => {
+  it("gives everybody the same answer, and mails only those who need it @spec:7.7", async () => {
     const user = await signUp();
     const first = await mailTo(user.email);
     // Not within the first minute.

@@ -90,7 +90,7 @@ describe("every endpoint of the contract", () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it("answers with no redirect", () => {
+  it("answers with no redirect @spec:7.2", () => {
     expect(all.filter(({ status = 200 }) => status >= 300).map(({ name }) => name)).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe("every endpoint of the contract", () => {
   });
 
   it.each(named(guarded.filter((endpoint) => !endpoint.stream && !aboutTheCaller.test(endpoint.name))))(
-    "%s hides from an outsider what is not theirs",
+    "%s hides from an outsider what is not theirs @spec:6.14 @spec:7.18 @spec:7.23 @spec:7.29",
     async (_name, endpoint) => {
       const outsider = await w.person("Hacker");
       const body =

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 describe("following a program", () => {
-  it("marks it for the caller alone, by either path, once however often it is said, and ends", async () => {
+  it("marks it for the caller alone, by either path, once however often it is said, and ends @spec:7.42", async () => {
     const { hacker, owner, program } = one;
     const { id: program_id } = program;
     const isFollowed = async (as = hacker) => [

@@ -47,7 +47,7 @@ describe("a logo", () => {
     ["jpg", "jpg", "image/jpeg"],
     ["webp", "webp", "image/webp"],
     ["gif", "png", "image/png"],
-  ] as const)("is stored and served with its real type: %s as %s", async (sent, ext, type) => {
+  ] as const)("is stored and served with its real type: %s as %s @spec:3.5 @spec:7.17 @spec:7.18", async (sent, ext, type) => {
     const bytes = images[sent];
     // The content decides, not the name or the declared type.
     const { status, body } = await upload(bytes, { filename: "../../evil.html", contentType: "text/html" });
@@ -103,7 +103,7 @@ describe("a logo", () => {
     ["an archive", Buffer.from("504b0304140000000000", "hex")],
     ["half a head", Buffer.from("89504e47", "hex")],
     ["a bitmap", Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)])],
-  ])("is refused when it is %s, whatever it calls itself", async (_name, bytes) => {
+  ])("is refused when it is %s, whatever it calls itself @spec:5.11", async (_name, bytes) => {
     const before = (await readdir(path.join(w.dataDir, "uploads"))).length;
     const { status, body } = await upload(bytes, { filename: "logo.png", contentType: "image/png" });
     expect([status, body.code]).toEqual([415, "unsupported_media_type"]);

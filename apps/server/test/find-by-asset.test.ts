@@ -107,7 +107,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     return body.items;
   };
 
-  it.each(Object.entries(kinds))("%s finds its program among the first", async (_, asking) => {
+  it.each(Object.entries(kinds))("%s finds its program among the first @spec:10.5", async (_, asking) => {
     const searches = random
       .shuffled(cells)
       .map(({ text, title }) => ({ text, title, asset: asking(text) }))
@@ -123,7 +123,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     expect(missed).toEqual([]);
   });
 
-  it("made-up assets find no program", async () => {
+  it("made-up assets find no program @spec:10.5", async () => {
     const found: string[] = [];
     for (let n = 0; n < madeUp; n++) {
       const asset = random.pick([

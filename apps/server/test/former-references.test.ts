@@ -41,7 +41,7 @@ async function debited(reference: string, amount: number) {
 const makeBatch = (body: object) => w.call(admin, batches.createPayoutBatch, { body, headers: key() });
 const nextLines = async () => (await w.call(admin, batches.getNextPayoutBatch)).body.lines as number;
 
-it("a debit by the reference of before is found, keeps the payment out of batches, and pays it once when staff say so", async () => {
+it("a debit by the reference of before is found, keeps the payment out of batches, and pays it once when staff say so @spec:10.48", async () => {
   const payee = await buildPayee(w, 1_000);
   const withdrawal_id = await steps.requested(payee, 1_000);
   const params = { withdrawal_id };
@@ -67,7 +67,7 @@ it("a debit by the reference of before is found, keeps the payment out of batche
   expect(await moneyOf(w, payee)).toEqual({ available: 0, payout: 0 });
 });
 
-it("a withdrawal is in batches again once the entry that named it is dismissed", async () => {
+it("a withdrawal is in batches again once the entry that named it is dismissed @spec:10.48", async () => {
   const withdrawal_id = await steps.requested(await buildPayee(w, 1_000), 1_000);
   const made = await makeBatch({ withdrawal_ids: [withdrawal_id] });
   const { reference: former } = (await steps.get(admin, withdrawal_id)).body;
@@ -79,7 +79,7 @@ it("a withdrawal is in batches again once the entry that named it is dismissed",
   expect((await makeBatch({ withdrawal_ids: [withdrawal_id] })).body).toMatchObject({ lines: 1 });
 });
 
-it("every reference that a refund had is found, after a requeue and after a voided batch", async () => {
+it("every reference that a refund had is found, after a requeue and after a voided batch @spec:10.48", async () => {
   const c = await buildMoneyCase(w);
   const { deposit_id } = await c.deposit(50_000);
   const { refund_id } = (await c.refund(deposit_id, 10_000)).body;
@@ -105,7 +105,7 @@ it("every reference that a refund had is found, after a requeue and after a void
   expect(await second.read()).toMatchObject({ match: "repeated" });
 });
 
-it("the server's role cannot change or delete a former reference, nor give one of a payment to another", async () => {
+it("the server's role cannot change or delete a former reference, nor give one of a payment to another @spec:10.48", async () => {
   const withdrawal_id = await steps.requested(await buildPayee(w, 1_000), 1_000);
   const { reference } = (await steps.process(admin, withdrawal_id)).body;
   await w.call(admin, withdrawals.requeueWithdrawal, { params: { withdrawal_id }, body: { reason } });

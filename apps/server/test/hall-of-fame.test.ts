@@ -37,7 +37,7 @@ const placesIn = (body: string) =>
   );
 
 describe("the hall of fame", () => {
-  it("is whole HTML without script, with the boards and windows as links, and is in the header of every public page", async () => {
+  it("is whole HTML without script, with the boards and windows as links, and is in the header of every public page @spec:10.55", async () => {
     const empty = await page("/hall-of-fame");
     expect([empty.statusCode, empty.headers["x-robots-tag"]]).toEqual([200, undefined]);
     expect(empty.body).toContain("Nobody is on this board yet");
@@ -64,7 +64,7 @@ describe("the hall of fame", () => {
     expect(await bodyOf("/sitemap/pages.xml")).toContain("/hall-of-fame</loc>");
   });
 
-  it("gives people with a private profile a place without a name, in every board", async () => {
+  it("gives people with a private profile a place without a name, in every board @spec:10.55", async () => {
     const shy = await w.person();
     await set(shy, { is_private: true, full_name: "Shy Person", country: "NZ", in_country_board: true });
     await resolved(shy, 1, { severity: "high" });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 const company = () => buildMoneyCase(w);
 
-describe("a hold", () => {
+describe("a hold @spec:1.12 @spec:3.30 @spec:7.67", () => {
   it("takes the highest promise with the fee at validation, follows the severity, and ends with the report (money-16)", async () => {
     const c = await company();
     await c.deposit(200_000);

@@ -100,7 +100,7 @@ it("batches, single starts and cancellations at once settle each withdrawal once
   }
 });
 
-describe("what a member of staff began alone counts for the day", () => {
+describe("what a member of staff began alone counts for the day @spec:10.26", () => {
   const make = async (as: Person, body: object): Promise<string> =>
     (await w.call(as, batches.createPayoutBatch, { body, headers: key() })).body.batch_id;
   const download = (as: Person, batch_id: string) =>
@@ -217,7 +217,7 @@ describe("what a member of staff began alone counts for the day", () => {
   });
 });
 
-it("a batch for two people is confirmed by its maker only once another has its file", async () => {
+it("a batch for two people is confirmed by its maker only once another has its file @spec:10.26", async () => {
   const [maker, other] = [await w.person("Admin"), await w.person("Admin")];
   const c = await buildMoneyCase(w);
   const { deposit_id } = await c.deposit(400_000);

@@ -174,7 +174,7 @@ describe("a request that is refused", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it("names every field that is wrong, at most fifty, and repeats none of what was sent", async () => {
+  it("names every field that is wrong, at most fifty, and repeats none of what was sent @spec:5.7", async () => {
     const secret = "correct horse battery";
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`field_${n}`, secret]));
     const { body } = await send({

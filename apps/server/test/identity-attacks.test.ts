@@ -27,7 +27,7 @@ const wrongTokens: [string, () => Fault][] = [
   ["a signature by the client's secret", () => ({ signature: "secret" })],
 ];
 
-describe("an identity provider that answers wrongly", () => {
+describe("an identity provider that answers wrongly @spec:10.53", () => {
   it.each(wrongTokens)("signs nobody in: an ID token with %s", async (_name, fault) => {
     const person = w.someone();
     const { status, body } = await w.signIn(person, { fault: fault() });
@@ -76,7 +76,7 @@ describe("an identity provider that answers wrongly", () => {
   });
 });
 
-describe("an answer", () => {
+describe("an answer @spec:10.53", () => {
   const ended = "This sign-in has ended, or it began in another browser. Start again on the sign-in page";
 
   it("counts once, whatever is repeated: the whole, the state with a new code, and at the same time", async () => {
@@ -142,7 +142,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a mail address", () => {
+describe("a mail address @spec:10.53", () => {
   it("links no account and opens none unless the provider has verified it", async () => {
     const owner = await w.person();
     const { email } = await w.db.selectFrom("user_account").select("email").where("id", "=", owner.id).executeTakeFirstOrThrow();

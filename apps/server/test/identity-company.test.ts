@@ -31,7 +31,7 @@ const roleOf = async (companyId: string, userId: string) =>
       .executeTakeFirst()
   )?.role;
 
-describe("the identity provider of a company", () => {
+describe("the identity provider of a company @spec:10.53", () => {
   it("is set by its owners alone, for a verified domain, and never answers its secret", async () => {
     const { owner, params, id, set } = await w.company();
     const read = await w.call(owner, getIdentityProvider, { params });

@@ -37,7 +37,7 @@ const someone = (domain = "people.example", more: object = {}) => ({
   ...more,
 });
 
-describe("a provider that is required of everybody", () => {
+describe("a provider that is required of everybody @spec:10.53", () => {
   let w: RealProviderWorld;
   beforeAll(async () => {
     w = await buildRealProviderWorld({ OIDC_REQUIRED: "1", OIDC_NAME: "Acme ID" });
@@ -130,7 +130,7 @@ describe("a provider that is required of everybody", () => {
   });
 });
 
-it("a right password is counted and noted like a wrong one, so that guessing does not find it", async () => {
+it("a right password is counted and noted like a wrong one, so that guessing does not find it @spec:10.53", async () => {
   const w = await buildIdentityWorld({ OIDC_REQUIRED: "1", RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
   try {
     const [right, wrong] = [await buildUser(w.db), await buildUser(w.db)];
@@ -155,7 +155,7 @@ it("a right password is counted and noted like a wrong one, so that guessing doe
   }
 });
 
-it("passkeys are refused as passwords are, except those of Super Admins", async () => {
+it("passkeys are refused as passwords are, except those of Super Admins @spec:10.53", async () => {
   const env = { OIDC_REQUIRED: "1", OIDC_NAME: "Acme ID", PUBLIC_URL: origin, TRUST_PROXY: "1" };
   const w = await buildRealProviderWorld(env);
   try {
@@ -170,7 +170,7 @@ it("passkeys are refused as passwords are, except those of Super Admins", async 
   }
 });
 
-describe("a provider that is required of the people of some mail domains", () => {
+describe("a provider that is required of the people of some mail domains @spec:10.53", () => {
   let w: IdentityWorld;
   beforeAll(async () => {
     w = await buildIdentityWorld({ OIDC_REQUIRED: "1", OIDC_DOMAINS: "staff.example, sub.staff.example", OIDC_NAME: "Acme ID" });
@@ -219,7 +219,7 @@ describe("a provider that is required of the people of some mail domains", () =>
   });
 });
 
-it("people of a company still sign in with the provider of their company", async () => {
+it("people of a company still sign in with the provider of their company @spec:10.53", async () => {
   const w = await buildIdentityWorld({ OIDC_REQUIRED: "1" });
   try {
     const { owner, domain, set } = await w.company();

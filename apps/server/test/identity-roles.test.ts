@@ -46,7 +46,7 @@ const personOf = ({ body }: Answer): Person => ({
   sessionId: "",
 });
 
-describe("the role of a new account", () => {
+describe("the role of a new account @spec:10.53", () => {
   const given: [string, object, string][] = [
     ["a list", { groups: ["all", "bounty-hackers"] }, "Hacker"],
     ["a text", { groups: "bounty-hackers" }, "Hacker"],
@@ -96,7 +96,7 @@ describe("the role of a new account", () => {
   });
 });
 
-describe("the role of an account that exists", () => {
+describe("the role of an account that exists @spec:10.53", () => {
   it("follows the claims at each sign-in, at once in all sessions and in the activity log; no value changes nothing", async () => {
     const id = someone({ groups: ["bounty-hackers"] });
     const first = personOf(await w.signIn(id));
@@ -181,7 +181,7 @@ describe("the role of an account that exists", () => {
   });
 });
 
-it("where only values give roles, nobody without one gets in, except staff", async () => {
+it("where only values give roles, nobody without one gets in, except staff @spec:10.53", async () => {
   const strict = await buildRealProviderWorld({ ...roles, OIDC_ROLE: "none" });
   try {
     const detail = "The identity provider has you in no group that may use this platform. Ask the people who run the platform";
@@ -200,7 +200,7 @@ it("where only values give roles, nobody without one gets in, except staff", asy
   }
 });
 
-it("takes nothing but the claim of roles from userinfo where the ID token has an address", async () => {
+it("takes nothing but the claim of roles from userinfo where the ID token has an address @spec:10.53", async () => {
   const other = await buildIdentityWorld(roles);
   try {
     const { issuer, metadata, userinfo } = other.provider;
@@ -224,7 +224,7 @@ it("takes nothing but the claim of roles from userinfo where the ID token has an
   }
 });
 
-it("claims of the platform's roles say nothing at the provider of a company", async () => {
+it("claims of the platform's roles say nothing at the provider of a company @spec:10.53", async () => {
   const other = await buildIdentityWorld({ ...roles, OIDC_ROLE: "none" });
   try {
     const { domain } = await other.company();

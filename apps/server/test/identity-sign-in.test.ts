@@ -33,7 +33,7 @@ const actionsOf = async (userId: string) =>
     (row) => row.action,
   );
 
-describe("a sign-in with the platform's identity provider", () => {
+describe("a sign-in with the platform's identity provider @spec:10.53", () => {
   it("is offered by its name, and uses PKCE, state, nonce and the address of this server", async () => {
     expect((await w.call(null, getSite)).body).toMatchObject({ identity_provider: "Acme ID" });
     const query = new URL((await w.start()).url).searchParams;
@@ -121,7 +121,7 @@ async function withSecondFactor(person: Person): Promise<TOTP> {
   return app;
 }
 
-describe("the second factor of an account", () => {
+describe("the second factor of an account @spec:10.53", () => {
   it("is asked for after the provider, which is not asked again", async () => {
     const owner = await w.person();
     const app = await withSecondFactor(owner);
@@ -139,7 +139,7 @@ describe("the second factor of an account", () => {
   });
 });
 
-describe("a call that asks for a recent sign-in", () => {
+describe("a call that asks for a recent sign-in @spec:10.53", () => {
   const change = (as: Person) => w.call(as, changePassword, { body: { new_password: "short" } });
   const old = () => ({ claims: { auth_time: Math.floor(Date.now() / 1_000) - 3_600 } });
 
@@ -178,7 +178,7 @@ describe("a call that asks for a recent sign-in", () => {
   });
 });
 
-it("an account that a provider opened can be closed, and a later sign-in is that of somebody new", async () => {
+it("an account that a provider opened can be closed, and a later sign-in is that of somebody new @spec:10.53", async () => {
   const person = w.someone();
   const first = await w.signIn(person);
   const closed = await w.call(personOf(first), closeAccount, { params: { username: first.body.user.username } });
@@ -187,7 +187,7 @@ it("an account that a provider opened can be closed, and a later sign-in is that
   expect((await w.signIn(person)).body.user.user_id).not.toBe(first.body.user.user_id);
 });
 
-it("a password still signs in people of the platform's provider", async () => {
+it("a password still signs in people of the platform's provider @spec:10.53", async () => {
   const owner = await w.person();
   await w.signIn(w.someone(undefined, { email: await emailOf(owner) }));
   expect((await w.call(null, login, { body: { username: owner.username, password: factoryPassword } })).status).toBe(200);

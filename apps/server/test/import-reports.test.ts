@@ -36,7 +36,7 @@ const exported = async (as: Person, id: string, format: string) =>
   ).body;
 
 describe("an import of reports", () => {
-  it("says first what each row would do, and why rows are refused", async () => {
+  it("says first what each row would do, and why rows are refused @spec:7.47", async () => {
     const here = await buildCase(w);
     const csv = [
       "ID,Title,Status,Severity,Submitted,Reporter,Description,Colour",
@@ -76,7 +76,7 @@ describe("an import of reports", () => {
     expect((await send(here, "{nonsense", {})).status).toBe(400);
   });
 
-  it("keeps times, names authors without linking them, and changes nothing the second time", async () => {
+  it("keeps times, names authors without linking them, and changes nothing the second time @spec:3.18", async () => {
     const here = await buildCase(w);
     const file = JSON.stringify([
       {
@@ -119,7 +119,7 @@ describe("an import of reports", () => {
     });
   });
 
-  it("acts on nobody: 500 reports of 2019 to 2024 (EXP-13)", async () => {
+  it("acts on nobody: 500 reports of 2019 to 2024 (EXP-13) @spec:7.47", async () => {
     const here = await buildCase(w);
     const counts = async () => {
       const { rows } =

@@ -55,7 +55,7 @@ describe.each(providers)("the form with %s", (provider) => {
     expect(JSON.stringify(form.body)).not.toContain(captchaKeys.CAPTCHA_SECRET);
   });
 
-  it("takes a report with a token of our host once, and asks as the provider documents, without the address of the person", async () => {
+  it("takes a report with a token of our host once, and asks as the provider documents, without the address of the person @spec:10.40", async () => {
     const { send } = await captchaCase(provider);
     const captcha = server.issue(provider, "content.example.net");
     expect((await send({ captcha })).status).toBe(202);

@@ -71,7 +71,7 @@ const guestOf = async (reportId: string) =>
   (await w.db.selectFrom("report_guest").select("user_id").where("report_id", "=", reportId).executeTakeFirst())?.user_id ?? "";
 
 describe("a report that was sent without an account", () => {
-  it("moves to the account of its sender with all that they wrote, once, and the private link ends", async () => {
+  it("moves to the account of its sender with all that they wrote, once, and the private link ends @spec:10.40", async () => {
     const c = await guestCase();
     const guestId = await guestOf(c.reportId);
     await w.call(null, commentAsGuest, { body: { token: c.token, content: "It needs Firefox" } });

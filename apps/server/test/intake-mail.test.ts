@@ -194,7 +194,7 @@ describe("a mail to a program", () => {
     }
   });
 
-  it("becomes a comment when it answers ours and comes from the guest, and else a report of its own", async () => {
+  it("becomes a comment when it answers ours and comes from the guest, and else a report of its own @spec:10.40", async () => {
     const c = await mailCase();
     const from = c.address();
     const first = `<${uniqueSuffix()}@people.example>`;

@@ -91,7 +91,7 @@ const subjects = async (flag: string) =>
   (await imap.list()).filter(({ flags }) => flags.includes(flag)).map(({ subject }) => subject);
 
 describe("the mailbox of the platform", () => {
-  it("makes a report of a mail to a program's address, and a comment of the guest's answer, and marks them as seen", async () => {
+  it("makes a report of a mail to a program's address, and a comment of the guest's answer, and marks them as seen @spec:10.40", async () => {
     const c = await mailboxCase();
     expect(c.to).toBe(`reports+${c.program.handle}@safeport.example`);
     const from = c.address();
@@ -119,7 +119,7 @@ describe("the mailbox of the platform", () => {
     expect(await subjects("\\Seen")).toHaveLength(2);
   });
 
-  it("makes one report of a mail that is delivered twice, read by two processes, or read again after a process died before it marked it", async () => {
+  it("makes one report of a mail that is delivered twice, read by two processes, or read again after a process died before it marked it @spec:10.40", async () => {
     const c = await mailboxCase();
     const message = messageOf({ from: c.address(), to: c.to });
     imap.deliver(message);

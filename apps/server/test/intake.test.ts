@@ -75,7 +75,7 @@ describe("the form for people without an account", () => {
     }
   });
 
-  it("takes the name of an asset that is not listed where the program accepts such reports", async () => {
+  it("takes the name of an asset that is not listed where the program accepts such reports @spec:10.12", async () => {
     const c = await buildIntakeCase(w);
     const other = { unlisted_asset: "wiki.example" };
     const refusedWith = async (over: object) => (await c.send(over)).body.errors?.map(({ code }: { code: string }) => code);
@@ -98,7 +98,7 @@ describe("the form for people without an account", () => {
     expect(kept).toEqual([{ unlisted_asset: null }]);
   });
 
-  it("makes a report that waits for triage once its sender has pressed the mailed link, and nobody sees it before", async () => {
+  it("makes a report that waits for triage once its sender has pressed the mailed link, and nobody sees it before @spec:10.40", async () => {
     const c = await buildIntakeCase(w);
     const email = c.address();
     expect(await c.send({ email, name: "Robin Guest", scope_id: c.scope.id })).toMatchObject({
@@ -205,7 +205,7 @@ describe("the form for people without an account", () => {
 });
 
 describe("the private link of a guest", () => {
-  it("shows what reporters may know, and nothing internal", { timeout: 60_000 }, async () => {
+  it("shows what reporters may know, and nothing internal @spec:10.40", { timeout: 60_000 }, async () => {
     const c = await confirmed();
     const params = { report_id: c.reportId };
     const say = (content: string, is_internal: boolean) =>

@@ -106,7 +106,7 @@ describe("a tracker", () => {
     });
   });
 
-  it("receives nothing internal and no name of the researcher, and exactly the preview", async () => {
+  it("receives nothing internal and no name of the researcher, and exactly the preview @spec:10.39", async () => {
     const c = await connected({ kind: "github", project: "acme/shop" });
     const { id } = await c.report();
     const comment = { item_type: "COMMENT", content: "We know this from the pentest", is_internal: true };
@@ -122,7 +122,7 @@ describe("a tracker", () => {
     expect(sent).not.toContain(c.hacker.username);
   });
 
-  it("is looked up before a second attempt, so that a lost answer makes no second issue", async () => {
+  it("is looked up before a second attempt, so that a lost answer makes no second issue @spec:10.39", async () => {
     const c = await connected({ kind: "github", project: "acme/shop" });
     const { id } = await c.report();
     const preview = await w.call(c.triager, previewTrackerIssue, { params: { report_id: id }, query: { contents: "link" } });

@@ -88,7 +88,7 @@ async function checkByHledger(text: string): Promise<void> {
   if (await hledger("--version").catch(() => null)) await hledger("check", "commodities", "ordereddates");
 }
 
-it("a company's journal leads from the balances before its days to those of its last day", async () => {
+it("a company's journal leads from the balances before its days to those of its last day @spec:10.45", async () => {
   const { company_id } = c;
   const answer = await download(c.finance, { company_id, from: later, to: today, format: "hledger" });
   expect(answer.statusCode).toBe(200);
@@ -151,7 +151,7 @@ it("the rows of a CSV file are those of the journal, longer than a portion, and 
   expect(ofCompany.find(({ act }) => act === "deposit")).toMatchObject({ from: "world", to: "company:free" });
 });
 
-it("the journal is for owners and finance of the company and for staff, and each export is recorded", async () => {
+it("the journal is for owners and finance of the company and for staff, and each export is recorded @spec:10.45", async () => {
   const query = { from: first, to: today, format: "csv" };
   const ofCompany = { ...query, company_id: c.company_id };
   expect((await download(c.owner, ofCompany)).statusCode).toBe(200);

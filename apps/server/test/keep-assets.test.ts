@@ -26,7 +26,7 @@ async function build(seconds: number, assets: readonly string[], others: readonl
   return (await readdir(path.join(dist, "assets"))).sort();
 }
 
-it("keeps the assets of the last three builds, and of nothing else but the last", async () => {
+it("keeps the assets of the last three builds, and of nothing else but the last @spec:10.59", async () => {
   expect(await build(1_000, ["a1.js", "shared.js"], ["index.html", "old-icon.png"])).toEqual(["a1.js", "shared.js"]);
   expect(await build(2_000, ["a2.js", "shared.js"])).toEqual(["a1.js", "a2.js", "shared.js"]);
   expect(existsSync(path.join(dist, "old-icon.png"))).toBe(false);

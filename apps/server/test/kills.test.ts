@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ids = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(w.db)).rows.map(({ id }) => id).sort();
 
-it(`${kills} kills under load lose and double nothing, and effects come in order`, {
+it(`${kills} kills under load lose and double nothing, and effects come in order @spec:10.41`, {
   timeout: 120_000 + kills * 60_000,
 }, async () => {
   await servers.start();

@@ -148,7 +148,7 @@ describe("a duplicate of a known issue", () => {
     expect((await markDuplicate(late.id, entry.known_issue_id)).body).toMatchObject({ status: "duplicate", duplicate_of: null });
   });
 
-  it("shows its author the commitment, and the asset and weakness when they ask, but never the entry", async () => {
+  it("shows its author the commitment, and the asset and weakness when they ask, but never the entry @spec:10.9", async () => {
     const { body: entry } = await add(one.owner, {
       title: "A secret title",
       description: "A secret text",
@@ -207,7 +207,7 @@ describe("a duplicate of a known issue", () => {
     expect(reopened.duplicate_card).toBeNull();
   });
 
-  it("is proven offline, and a tampered, later-added or backdated entry is found out", async () => {
+  it("is proven offline, and a tampered, later-added or backdated entry is found out @spec:10.9", async () => {
     const program = await buildProgram(w.db, { company_id: one.companyId });
     const { body: entry } = await add(one.owner, { scope_id: null }, program.id);
     await add(one.owner, { scope_id: null }, program.id);

@@ -26,7 +26,7 @@ async function approval(person: Person, language: "en" | "fr" = "en") {
   return { texts: paragraphs.slice(1), tab: new URL(action.url).searchParams.get("tab") };
 }
 
-it("the mail about an approved identity says what withdrawals still wait for", async () => {
+it("the mail about an approved identity says what withdrawals still wait for @spec:10.50", async () => {
   const person = await w.person();
   await approveIdentity(w, person);
   const opening = "Your identity is approved for two years.";
@@ -45,7 +45,7 @@ it("the mail about an approved identity says what withdrawals still wait for", a
   expect((await approval(person)).texts).toEqual([opening, "You can withdraw what is available in your vault."]);
 });
 
-it("it names the money that is not final yet, and when it will be", async () => {
+it("it names the money that is not final yet, and when it will be @spec:10.50", async () => {
   const c = await buildMoneyCase(w);
   await c.deposit(200_000);
   const report_id = await c.report();

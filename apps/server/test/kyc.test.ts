@@ -26,8 +26,8 @@ const read = (as: Person, kyc_id: string) => w.call(as, kyc.readKycForm, { param
 const mailsOf = async ({ id }: Person) =>
   (await w.db.selectFrom("mail").select("params").where("user_id", "=", id).orderBy("id").execute()).map(({ params }) => params);
 
-describe("the identity check", () => {
-  it("begins with nothing, is sent, taken, rejected with a reason, sent again and approved for two years", async () => {
+describe("the identity check @spec:3.30", () => {
+  it("begins with nothing, is sent, taken, rejected with a reason, sent again and approved for two years @spec:1.11 @spec:7.64", async () => {
     const person = await w.person();
     expect(await get(person)).toMatchObject({ state: "not_started", kyc_id: null, can: ["submit"] });
     const sent = await submit(person);
@@ -170,7 +170,7 @@ describe("the identity check", () => {
     expect(await mailsOf(person)).toEqual([{ news: "approved" }, { news: "ending" }, { news: "expired" }]);
   });
 
-  it("has documents that staff alone read, each time with an entry in the log", async () => {
+  it("has documents that staff alone read, each time with an entry in the log @spec:1.11 @spec:7.64", async () => {
     const [person, stranger] = [await w.person(), await w.person()];
     const upload = (as: Person) => sendForm(w, as, uploadFile, {}, { file: Buffer.from("%PDF-1.4 a scan") });
     const { file_id } = (await upload(person)).body;

@@ -46,7 +46,7 @@ async function boardOf(as: Person | null, query: Record<string, string> = {}) {
   return { items, you: body.you, as_of: body.as_of, total: body.total, headers };
 }
 
-describe("a board", () => {
+describe("a board @spec:7.63", () => {
   it("ranks by points, is the same for every reader and gives each their own place, which no cache shares (PTS-03)", async () => {
     const program = await openProgram();
     const [ada, bea, cem] = [await w.person(), await w.person(), await w.person()];
@@ -67,7 +67,7 @@ describe("a board", () => {
     for (const { headers } of [forAda, forVisitor]) expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("leaves out who is suspended or left, and closes up at once, for ranks of a week before as well (PTS-01)", async () => {
+  it("leaves out who is suspended or left, and closes up at once, for ranks of a week before as well (PTS-01) @spec:1.7", async () => {
     const program = await openProgram();
     const [ada, bea] = [await w.person(), await w.person()];
     await resolved(program.id, ada, 20, { severity: "critical" });

@@ -54,7 +54,7 @@ async function run(...args: string[]) {
   return { code, out, err };
 }
 
-describe("the commands of the ledger", () => {
+describe("the commands of the ledger @spec:1.12", () => {
   it("export a journal that hledger accepts, with the balance after each transfer", async () => {
     const file = path.join(folder, "ledger.journal");
     expect(await run("export", "ledger.journal")).toMatchObject({ code: 0, err: "" });

@@ -110,7 +110,7 @@ const posting = (): fc.Arbitrary<Posting> =>
 
 class RolledBack extends Error {}
 
-it(`does what a model says in ${histories} random histories, and verifies after each`, async () => {
+it(`does what a model says in ${histories} random histories, and verifies after each @spec:1.12`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(posting(), { minLength: 1, maxLength: 14 }), async (history) => {
       const model = new Model();

@@ -35,7 +35,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-describe("the rules", () => {
+describe("the rules @spec:1.12", () => {
   it("are the same in the contract and in the database", async () => {
     const rows = await own.db.selectFrom("ledger_rule").selectAll().execute();
     const stored = rows.map(({ act, from_kind, to_kind }) => `${act}: ${from_kind} -> ${to_kind}`).sort();
@@ -48,7 +48,7 @@ describe("the rules", () => {
   });
 });
 
-describe("posting", () => {
+describe("posting @spec:1.12", () => {
   it("books once for a key, however often and at once it is used, and refuses the key for anything else", async () => {
     const before = await balanceOf(free);
     const key = `deposit ${newId()}`;
@@ -162,7 +162,7 @@ describe("posting", () => {
   });
 });
 
-describe("the tables", () => {
+describe("the tables @spec:1.12", () => {
   it("refuse every change that post_transfers does not make", async () => {
     const { actId } = await deposit(100n);
     const { id } = await own.db.selectFrom("ledger_transfer").select("id").where("act_id", "=", actId).executeTakeFirstOrThrow();
@@ -214,7 +214,7 @@ describe("the tables", () => {
   });
 });
 
-describe("the currency", () => {
+describe("the currency @spec:1.12", () => {
   it("stays that of the first booking", async () => {
     await requireCurrency(own.url, "USD");
     await expect(requireCurrency(own.url, "EUR")).rejects.toThrow("Money was booked in USD, so CURRENCY must stay USD");

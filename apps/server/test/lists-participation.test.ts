@@ -84,7 +84,7 @@ describe("the lists about who takes part in programs show each reader exactly wh
     super_admin: sorted(all),
   });
 
-  it("applications", async () => {
+  it("applications @spec:7.52", async () => {
     const { a, walkAll } = lists;
     const all = [...interestStatuses, "to-hidden"].join(" ");
     expect(await walkAll(listReceivedInterests, {}, a.companyId)).toEqual(leading(all));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => lists.close());
 
 describe("lists of reports and their authors show each reader exactly what is theirs", () => {
-  it("reports", async () => {
+  it("reports @spec:6.1 @spec:6.9 @spec:6.10 @spec:7.58", async () => {
     const { a, people, walkAll } = lists;
     const sent = (letter: string) =>
       [...reportStatuses.filter((status) => status !== "draft"), "disputed"].map((name) => `${letter}-${name}`).join(" ");
@@ -44,7 +44,7 @@ describe("lists of reports and their authors show each reader exactly what is th
     });
   });
 
-  it("reports of one program", async () => {
+  it("reports of one program @spec:7.51", async () => {
     const { a, names, people, walkAll } = lists;
     const ofA = sorted(
       `${reportStatuses
@@ -107,7 +107,7 @@ describe("lists of reports and their authors show each reader exactly what is th
     });
   });
 
-  it("researchers of one program", async () => {
+  it("researchers of one program @spec:7.51", async () => {
     const { w, names, people, walk, walkAll } = lists;
     const one = await buildCase(w);
     const thanked = await w.person("Hacker");

@@ -193,7 +193,7 @@ describe("nothing in a list changes by what its reader may not know", () => {
     expect(await look()).toEqual(before);
   });
 
-  it("for a former member of the company, also when everything is marked as read", async () => {
+  it("for a former member of the company, also when everything is marked as read @spec:7.22", async () => {
     const one = await buildCase(w);
     const report = await one.report();
     const leaver = await w.member("triager", one.companyId);

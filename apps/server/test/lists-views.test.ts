@@ -53,7 +53,7 @@ async function fill({ report }: Case): Promise<void> {
 const filled = { all: 10, new: 2, active: 4, disputed: 2, closed: 6 };
 
 describe("the badges of the Reports page", () => {
-  it("count what their lists hold, for everybody", async () => {
+  it("count what their lists hold, for everybody @spec:2.55 @spec:4.2", async () => {
     const [one, two] = [await buildCase(w), await buildCase(w)];
     await fill(one);
     await fill(two);
@@ -74,7 +74,7 @@ describe("the badges of the Reports page", () => {
     expect(await bothWays(admin, { company_id: two.companyId })).toEqual([filled, filled]);
   });
 
-  it("follow a report through its life", async () => {
+  it("follow a report through its life @spec:2.49", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();
     const setStatus = async (body: object) => {
@@ -112,7 +112,7 @@ describe("the badges of the Reports page", () => {
 });
 
 describe("filters of reports", () => {
-  it("narrow the list, each and together", async () => {
+  it("narrow the list, each and together @spec:2.52 @spec:7.30", async () => {
     const one = await buildCase(w);
     const other = await buildProgram(w.db, { company_id: one.companyId, title: `Payments of ${one.companyId}` });
     const asset = await buildScope(w.db, { program_id: other.id });
@@ -185,7 +185,7 @@ describe("a username finds a researcher's reports", () => {
 });
 
 describe("pages", () => {
-  it("of reports cover the list without a gap or a repetition, also of one instant", async () => {
+  it("of reports cover the list without a gap or a repetition, also of one instant @spec:2.54", async () => {
     const one = await buildCase(w);
     const created_at = new Date();
     for (let n = 0; n < 45; n++) await one.report({ created_at });
@@ -203,7 +203,7 @@ describe("pages", () => {
     }
   });
 
-  it("beyond the end are empty and still know the total, in every list", async () => {
+  it("beyond the end are empty and still know the total, in every list @spec:3.29 @spec:7.59", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();
     await buildTimelineItem(w.db, { report_id: id });

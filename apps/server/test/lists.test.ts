@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => lists.close());
 
-describe("lists show each reader exactly what is theirs", () => {
+describe("lists show each reader exactly what is theirs @spec:6.14", () => {
   it("and every list of the contract is walked here", () => {
     const declared = lists.w.app.endpoints.filter((endpoint) => endpoint.list).map(({ name }) => name);
     expect(declared.sort()).toEqual(Object.keys(idOf).sort());
   });
 
-  it("companies", async () => {
+  it("companies @spec:1.9 @spec:3.6 @spec:7.16", async () => {
     const { b, w, walkAll } = lists;
     expect(await walkAll(listCompanies)).toEqual({
       ...{ hacker: "", other_hacker: "", let_in: "", ended: "", no_company: "", left: "" },
@@ -101,7 +101,7 @@ describe("lists show each reader exactly what is theirs", () => {
     expect(await walkAll(listThanks, {}, a.hacker.username)).toEqual(all);
   });
 
-  it("programs", async () => {
+  it("programs @spec:6.11 @spec:7.41 @spec:7.57", async () => {
     const { b, people, walkAll } = lists;
     const open = "a-open active-public b-open paused-company";
     const whole = sorted(
@@ -152,7 +152,7 @@ describe("lists show each reader exactly what is theirs", () => {
     });
   });
 
-  it("followed programs", async () => {
+  it("followed programs @spec:7.42", async () => {
     const { w, people, walkAll } = lists;
     const programs = await w.db.selectFrom("program").select("id").execute();
     const rows = Object.values(people).flatMap(({ id }) => programs.map((program) => ({ user_id: id, program_id: program.id })));
@@ -171,7 +171,7 @@ describe("lists show each reader exactly what is theirs", () => {
     }
   });
 
-  it("notifications", async () => {
+  it("notifications @spec:1.14 @spec:7.20", async () => {
     const { people, walkAll } = lists;
     const nothing = Object.fromEntries(Object.keys(people).map((name) => [name, ""]));
     const expected = { ...nothing, hacker: "to-author", triager: "to-triager", viewer: "to-viewer", admin: "to-admin" };
@@ -180,7 +180,7 @@ describe("lists show each reader exactly what is theirs", () => {
     expect(await walkAll(listNotifications, { status: "read" })).toEqual(nothing);
   });
 
-  it("sessions", async () => {
+  it("sessions @spec:7.24", async () => {
     const { people, names, walkAll } = lists;
     for (const [name, { sessionId }] of Object.entries(people)) names.set(sessionId, `of ${name}`);
     expect(await walkAll(listSessions)).toEqual(Object.fromEntries(Object.keys(people).map((name) => [name, `of ${name}`])));
@@ -200,7 +200,7 @@ describe("lists show each reader exactly what is theirs", () => {
     expect(await walkAll(listPasskeys)).toEqual(Object.fromEntries(Object.keys(people).map((name) => [name, `of ${name}`])));
   });
 
-  it("activity", async () => {
+  it("activity @spec:1.15 @spec:3.11 @spec:6.2 @spec:7.28 @spec:7.66", async () => {
     const { walkAll } = lists;
     const ofA = "hacker-at-a left-at-a system-at-a triager-at-a";
     const all = sorted(`${ofA} hacker-alone owner-at-b system`);

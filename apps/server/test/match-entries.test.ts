@@ -58,7 +58,7 @@ function matched(entries: readonly OpenEntry[], orders: readonly Order[]): strin
   });
 }
 
-describe("the reference of a deposit", () => {
+describe("the reference of a deposit @spec:10.48", () => {
   it.each([
     ["as it is", "SP-ABCD-EFGH"],
     ["without dashes, in lower case", "spabcdefgh"],
@@ -88,7 +88,7 @@ describe("the reference of a deposit", () => {
   });
 });
 
-describe("a credit", () => {
+describe("a credit @spec:10.48", () => {
   it.each([
     ["of another amount waits for a decision", [{ amount: 999n }], {}, ["other_amount confirm"]],
     ["too large for a deposit cannot be confirmed", [{ amount: 10n ** 12n + 1n }], {}, ["other_amount"]],
@@ -132,7 +132,7 @@ describe("a credit", () => {
   });
 });
 
-describe("a debit", () => {
+describe("a debit @spec:10.48", () => {
   it.each([
     ["pays the payment with its end-to-end id", [{}], {}, ["matched pay"]],
     ["pays the one in its text", [{ end_to_end_id: null, details: "Payout SP2345 6789ABCD EFGH" }], {}, ["matched pay"]],
@@ -156,7 +156,7 @@ describe("a debit", () => {
   });
 });
 
-describe("a payment that came back", () => {
+describe("a payment that came back @spec:10.48", () => {
   const back = (over: Partial<OpenEntry> = {}) => debit({ amount: 5_000n, ...over });
   it.each([
     ["before it was confirmed fails", [back()], {}, ["matched fail"]],
@@ -178,7 +178,7 @@ describe("a payment that came back", () => {
   });
 });
 
-describe("a former reference of a payment", () => {
+describe("a former reference of a payment @spec:10.48", () => {
   const former = "SPZZZZZZZZZZZZZZZZ";
   const order = (over: Partial<PaymentOrder> = {}) => payment({ formerReferences: [former], ...over });
   const old = (over: Partial<OpenEntry> = {}) => debit({ end_to_end_id: former, ...over });

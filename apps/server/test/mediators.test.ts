@@ -49,7 +49,7 @@ const timeline = async (as: Person, report_id: string): Promise<TimelineItem[]> 
 const offered = async (as: Person, dispute_id: string) =>
   (await w.call(as, listMediators, { params: { dispute_id } })).body.items.map(({ username }: Person) => username);
 
-describe("a mediator", () => {
+describe("a mediator @spec:1.10", () => {
   it("is nobody of the company, whoever names them, and is not offered either (MED-01)", async () => {
     const admin = await w.person("Admin");
     const insider = await w.person("Super Admin");

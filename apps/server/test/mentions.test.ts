@@ -64,7 +64,7 @@ describe("mentions", () => {
     expect(mentionsIn("` `` ``` ".repeat(2_000))).toEqual([]);
   });
 
-  it("notify those who may read the comment, once for each comment, in place of the notice of a comment (DSK-20)", async () => {
+  it("notify those who may read the comment, once for each comment, in place of the notice of a comment (DSK-20) @spec:10.34", async () => {
     const { id } = await one.report();
     const stranger = await w.person();
     await comment(
@@ -141,7 +141,7 @@ describe("the edit history of a comment", () => {
     expect(await w.db.selectFrom("comment_revision").select("id").where("item_id", "=", item).execute()).toEqual([]);
   });
 
-  it("of an internal comment is internal, and begins anew when it is published (DSK-18)", async () => {
+  it("of an internal comment is internal, and begins anew when it is published (DSK-18) @spec:10.34", async () => {
     const { id } = await one.report();
     const root = await comment(one.manager, id, "Internal root", true);
     const { body } = await w.call(one.triager, addComment, {

@@ -15,7 +15,7 @@ afterAll(() => w.close());
 const metrics = (authorization?: string, world = w) =>
   world.app.fastify.inject({ url: "/metrics", ...(authorization && { headers: { authorization } }) });
 
-it("answers metrics that Prometheus accepts, of requests by route and of what waits", async () => {
+it("answers metrics that Prometheus accepts, of requests by route and of what waits @spec:10.52", async () => {
   await w.app.fastify.inject({ url: "/v1/programs/" });
   await w.app.fastify.inject({ url: "/no/such/secret-path" });
   const { statusCode, body } = await metrics(`Bearer ${token}`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 describe("a missed target", () => {
-  it("reminds the assignee, then the owners, then stands in the platform's queue, each step once (CLK-03)", async () => {
+  it("reminds the assignee, then the owners, then stands in the platform's queue, each step once (CLK-03) @spec:3.18 @spec:10.28", async () => {
     const id = await sentAt("2026-11-19T11:00:00Z");
     await w.call(one.manager, assignReport, { params: { report_id: id }, body: { user_id: one.triager.id } });
     await advance("2026-11-20T10:59:59Z");
@@ -82,7 +82,7 @@ describe("a missed target", () => {
 });
 
 describe("a question without an answer", () => {
-  it("reminds the author after 7, 14 and 25 days, once each, and closes the report after 30 (CLK-18)", async () => {
+  it("reminds the author after 7, 14 and 25 days, once each, and closes the report after 30 (CLK-18) @spec:10.30", async () => {
     const id = await sentAt("2026-09-01T10:00:00Z");
     await during("2026-09-01T12:00:00Z", () => act(one.triager, id, question));
     const told = async () => {

@@ -30,7 +30,7 @@ const monthLater = (months: number) => new Date(Date.UTC(today.getUTCFullYear(),
 const nextMonth = monthLater(1);
 
 describe("documents of money", () => {
-  it("are a receipt for each deposit, the same bytes at every download, for those who may know of it", async () => {
+  it("are a receipt for each deposit, the same bytes at every download, for those who may know of it @spec:7.48", async () => {
     const here = await buildMoneyCase(w);
     await here.deposit(50_000);
     const [receipt] = await documentsOf(here.finance, here.companyId);
@@ -148,7 +148,7 @@ describe("documents of money", () => {
     await yen.close();
   });
 
-  it("are a monthly invoice and statement with the sums of the ledger, once, and nothing for zero", async () => {
+  it("are a monthly invoice and statement with the sums of the ledger, once, and nothing for zero @spec:7.48", async () => {
     const here = await buildMoneyCase(w);
     const empty = await buildMoneyCase(w);
     await here.deposit(500_000);
@@ -192,7 +192,7 @@ describe("documents of money", () => {
     if (pdf) for (const text of [invoice.number, "DE111111111"]) expect(pdf.letters).toContain(lettersOf(text));
   });
 
-  it("are announced to owners and finance, or to the address for bills, or to nobody, as the company says", async () => {
+  it("are announced to owners and finance, or to the address for bills, or to nobody, as the company says @spec:7.48", async () => {
     const mailsOf = (address: string) =>
       w.db.selectFrom("mail").select(["kind", "params"]).where("address", "=", address).execute();
     const [here, billed, silent] = [await buildMoneyCase(w), await buildMoneyCase(w), await buildMoneyCase(w)];
@@ -226,7 +226,7 @@ describe("a subscription", () => {
   const set = (as: Person, company_id: string, amount: number | null) =>
     w.call(as, setSubscription, { params: { company_id }, body: { amount } });
 
-  it("is set by staff, booked once a month, refused and announced once while free money does not cover it", async () => {
+  it("is set by staff, booked once a month, refused and announced once while free money does not cover it @spec:7.49", async () => {
     const here = await buildMoneyCase(w);
     for (const as of [here.owner, here.finance]) expect((await set(as, here.companyId, 3_000)).status).toBe(403);
     expect((await set(here.hacker, here.companyId, 3_000)).status).toBe(404);

@@ -31,7 +31,7 @@ async function prove(...people: Person[]) {
     await w.db.updateTable("user_account").set({ email_verified_at: new Date() }).where("id", "=", id).execute();
 }
 
-describe("those who spend a company's money", () => {
+describe("those who spend a company's money @spec:10.50", () => {
   it("are notified of deposits, and once at each crossing of a mark, by mail as well", async () => {
     const c = await buildMoneyCase(w);
     await prove(c.owner, c.finance, c.triager);
@@ -76,7 +76,7 @@ describe("those who spend a company's money", () => {
   });
 });
 
-it("people and companies are told what staff correct and what a bank takes back", async () => {
+it("people and companies are told what staff correct and what a bank takes back @spec:10.50", async () => {
   const c = await buildMoneyCase(w);
   await prove(c.finance, c.hacker);
   const params = await c.deposit(10_000);
@@ -92,7 +92,7 @@ it("people and companies are told what staff correct and what a bank takes back"
   expect(text.paragraphs.slice(1)).toEqual(["Our team added $25.00 to your available money, for this reason:", reason]);
 });
 
-describe("a researcher", () => {
+describe("a researcher @spec:10.50", () => {
   it("is notified of an award, when it is final, when it is booked after it was owed, and when it is taken back", async () => {
     const c = await buildMoneyCase(w);
     await prove(c.hacker);

@@ -17,7 +17,7 @@ describe("a multipart body", () => {
   const create = async (payload: string | Buffer, type = "multipart/form-data; boundary=x") =>
     sendChecked(w, owner.token, { url: "/v1/company/create/", method: "POST", payload, headers: { "content-type": type } });
 
-  it("is read like JSON", async () => {
+  it("is read like JSON @spec:3.5", async () => {
     const made = await create(`${fields}--x--\r\n`);
     expect([made.status, made.body.name, made.body.company_logo]).toEqual([201, "Harbour", null]);
     const wrong = await create(`${part("name", " ")}${part("surprise", "1")}--x--\r\n`);

@@ -12,7 +12,7 @@ it.each([
   ["ＡＬＩ  ８", "8 ali"],
   ["Владимир Ёлкин", "владимир елкин"],
   ["–", ""],
-])("%s is folded to %s", (name, folded) => {
+])("%s is folded to %s @spec:10.46", (name, folded) => {
   expect(foldName(name)).toBe(folded);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ["Carlos Mendez", "Carlos", 0, 84],
   ["Anna Schmidt", "Hanna Schmitz", 0, 84],
   ["", "Ivan Ivanov", 0, 0],
-])("%s and %s are alike between %i and %i", (one, other, least, most) => {
+])("%s and %s are alike between %i and %i @spec:10.46", (one, other, least, most) => {
   expect(score(one, other)).toBeGreaterThanOrEqual(least);
   expect(score(one, other)).toBeLessThanOrEqual(most);
   expect(score(other, one)).toBe(score(one, other));

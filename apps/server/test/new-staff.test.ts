@@ -79,7 +79,7 @@ const proposals: Record<string, () => Promise<(as: Person) => Promise<{ status: 
   },
 };
 
-it.each(Object.keys(proposals))("%s is confirmed by nobody who became staff within the last week", async (name) => {
+it.each(Object.keys(proposals))("%s is confirmed by nobody who became staff within the last week @spec:10.26", async (name) => {
   const made = await promoted();
   const confirm = await (proposals[name] as (typeof proposals)[string])();
   const refused = await confirm(made);
@@ -95,7 +95,7 @@ it.each(Object.keys(proposals))("%s is confirmed by nobody who became staff with
   expect((await confirm(made)).status).toBe(200);
 });
 
-it("an account that was made as staff is not new, and one whose suspension is lifted is", async () => {
+it("an account that was made as staff is not new, and one whose suspension is lifted is @spec:10.26", async () => {
   const person = await w.person("Admin");
   const since = async () =>
     (await w.db.selectFrom("user_account").select("staff_since").where("id", "=", person.id).executeTakeFirstOrThrow())
@@ -105,14 +105,14 @@ it("an account that was made as staff is not new, and one whose suspension is li
   expect(await since()).toBeInstanceOf(Date);
 });
 
-it("a Super Admin who was an Admin for long is no new member of staff", async () => {
+it("a Super Admin who was an Admin for long is no new member of staff @spec:10.26", async () => {
   const old = await w.person("Admin");
   expect((await change(old, { role: "Super Admin" })).status).toBe(200);
   const confirm = await (proposals["a correction"] as (typeof proposals)[string])();
   expect((await confirm(old)).status).toBe(200);
 });
 
-it("the only two of a platform are not kept from each other, unless one took the place of a third", async () => {
+it("the only two of a platform are not kept from each other, unless one took the place of a third @spec:10.26", async () => {
   const own = await buildOwnWorld();
   try {
     const [first, made, payee] = [await own.person("Super Admin"), await own.person(), await own.person()];
@@ -142,7 +142,7 @@ it("the only two of a platform are not kept from each other, unless one took the
   }
 });
 
-it("the other Super Admins are told of somebody who became staff, in the right words", async () => {
+it("the other Super Admins are told of somebody who became staff, in the right words @spec:10.26", async () => {
   const made = await promoted();
   const rowsOf = (reader: Person) =>
     w.db

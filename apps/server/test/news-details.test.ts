@@ -17,7 +17,7 @@ const { choose, company, prove, sent, validate, mailed, kindsOf, listed } = news
 
 const time = /^\w+ \d+, \d{4} at \d+:\d\d [AP]M UTC$/;
 
-describe("a mail about a report", () => {
+describe("a mail about a report @spec:10.50", () => {
   it("says to which program, how severe, and by when to answer, and nothing of what its author wrote", async () => {
     const c = await company();
     const { report_id, id } = await sent(c);
@@ -104,7 +104,7 @@ describe("a mail about a report", () => {
   });
 });
 
-describe("a bounty that is due", () => {
+describe("a bounty that is due @spec:10.50", () => {
   it("is news for those who can award it, until somebody has", async () => {
     const c = await company();
     await c.deposit(200_000);
@@ -143,7 +143,7 @@ describe("a bounty that is due", () => {
   });
 });
 
-describe("a mail about money", () => {
+describe("a mail about money @spec:10.50", () => {
   it("names amount, reference and what is free, to those who may know", async () => {
     const c = await company();
     const { deposit_id } = await c.deposit(200_000);

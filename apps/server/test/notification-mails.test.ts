@@ -78,7 +78,7 @@ describe("mails about events", () => {
     for (const secret of ["under the mat", "internal", one.owner.username]) expect(texts).not.toContain(secret);
   });
 
-  it("about a decision wait for the seconds of Undo, and are dropped with those about its Undo", async () => {
+  it("about a decision wait for the seconds of Undo, and are dropped with those about its Undo @spec:10.35", async () => {
     const one = await buildCase(w);
     const status = async (report_id: string, status: string, more: object = {}) =>
       expect((await w.call(one.triager, changeStatus, { params: { report_id }, body: { status, ...more } })).status, status).toBe(

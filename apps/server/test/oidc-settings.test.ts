@@ -5,7 +5,7 @@ import { readSettings } from "../src/platform/settings.ts";
 const client = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "safeport", OIDC_CLIENT_SECRET: "a-secret" };
 const read = (more: NodeJS.ProcessEnv) => readSettings({ ...client, ...more }).oidc;
 
-it("the settings of the identity provider ask nothing of people, unless they say so", () => {
+it("the settings of the identity provider ask nothing of people, unless they say so @spec:10.53", () => {
   expect(read({})).toEqual({
     issuer: "https://id.example",
     clientId: "safeport",
@@ -26,7 +26,7 @@ it("the settings of the identity provider ask nothing of people, unless they say
   expect(() => read({ OIDC_REQUIRED: "true" })).toThrow("The setting OIDC_REQUIRED must be 0 or 1.");
 });
 
-it("scopes have blanks or commas between them, and openid is always one", () => {
+it("scopes have blanks or commas between them, and openid is always one @spec:10.53", () => {
   for (const [text, scopes] of [
     ["openid email profile groups", ["openid", "email", "profile", "groups"]],
     ["email, groups,roles", ["openid", "email", "groups", "roles"]],
@@ -40,7 +40,7 @@ it("scopes have blanks or commas between them, and openid is always one", () => 
     expect(() => read({ OIDC_SCOPES }), OIDC_SCOPES).toThrow("The setting OIDC_SCOPES must be up to 10 scopes");
 });
 
-it("the values of a claim give the roles of researchers and companies, each value one, in the order of the setting", () => {
+it("the values of a claim give the roles of researchers and companies, each value one, in the order of the setting @spec:10.53", () => {
   expect(
     read({ OIDC_ROLES: " hunters = Hacker,a.b=Business, /x y=Hacker ", OIDC_ROLE_CLAIM: "roles", OIDC_ROLE: "none" }),
   ).toMatchObject({
@@ -76,7 +76,7 @@ it("the values of a claim give the roles of researchers and companies, each valu
   for (const OIDC_ROLE of ["Admin", "Super Admin"]) expect(() => read({ OIDC_ROLE })).toThrow("must be Hacker, Business or none");
 });
 
-it("a rule about sign-ins that could have no effect stops the start", () => {
+it("a rule about sign-ins that could have no effect stops the start @spec:10.53", () => {
   for (const env of [{ OIDC_REQUIRED: "1" }, { OIDC_ROLES: "a=Hacker" }, { OIDC_ROLE_CLAIM: "roles" }, { OIDC_ROLE: "none" }])
     expect(() => readSettings(env)).toThrow(
       new OperatorError("Sign-in with an identity provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET."),

@@ -196,7 +196,7 @@ describe("the description of the API", () => {
     expect(description.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
   });
 
-  it("gives each body an example that its schema accepts", () => {
+  it("gives each body an example that its schema accepts @spec:10.37", () => {
     for (const endpoint of w.app.endpoints) {
       const { example } = operationOf(endpoint).requestBody?.content["application/json"] ?? {};
       if (!endpoint.body) continue;
@@ -205,7 +205,7 @@ describe("the description of the API", () => {
     }
   });
 
-  it("gives each answer in JSON an example that its schema accepts, once for all answers with the schema", () => {
+  it("gives each answer in JSON an example that its schema accepts, once for all answers with the schema @spec:10.37", () => {
     const used = new Set<string>();
     for (const endpoint of w.app.endpoints) {
       const answer = responsesOf(operationOf(endpoint))[endpoint.status ?? 200]?.content["application/json"];
@@ -231,7 +231,7 @@ describe("the description of the API", () => {
     expect(JSON.stringify(description).length).toBeLessThan(2_000_000);
   });
 
-  it("gives each parameter an example that its schema accepts", () => {
+  it("gives each parameter an example that its schema accepts @spec:10.37", () => {
     for (const endpoint of w.app.endpoints)
       for (const [where, schema] of [
         ["path", endpoint.params],

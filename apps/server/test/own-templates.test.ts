@@ -19,7 +19,7 @@ const save = (as: Person, name: string) => w.call(as, addTemplate, { body: { nam
 const names = async (as: Person) => (await w.call(as, listTemplates)).body.items.map(({ name }: { name: string }) => name);
 
 describe("one's own templates", () => {
-  it("are listed by name, renamed and deleted by their owner alone", async () => {
+  it("are listed by name, renamed and deleted by their owner alone @spec:10.19", async () => {
     const [hacker, somebody, staff] = [await w.person("Hacker"), await w.person("Hacker"), await w.person("Super Admin")];
     const { template_id } = (await save(hacker, "beta")).body;
     await save(hacker, "Alpha");

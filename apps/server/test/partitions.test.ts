@@ -141,7 +141,7 @@ describe("a database that was partitioned three months ago", () => {
     expect(await notified()).toHaveLength(1);
   });
 
-  it("notifies once of a bulk act, whichever months its events have and whoever delivers them", async () => {
+  it("notifies once of a bulk act, whichever months its events have and whoever delivers them @spec:10.60", async () => {
     const { id: user_id } = await w.person();
     const bulk_id = newId();
     const notify = async (month: number): Promise<NewNotification> => {
@@ -186,7 +186,7 @@ describe("a database that was partitioned three months ago", () => {
 });
 
 describe("npm run partition", () => {
-  it("says what it would do, waits for nobody, keeps every row and rule, and does nothing the second time", async () => {
+  it("says what it would do, waits for nobody, keeps every row and rule, and does nothing the second time @spec:10.60", async () => {
     const w = await buildOwnWorld();
     const one = await buildCase(w);
     const { id: report_id } = await one.report();

@@ -43,7 +43,7 @@ const reset = (token: string, password = newPassword) => w.call(null, resetPassw
 const passkeysOf = (id: string) => w.db.selectFrom("passkey").select("id").where("user_id", "=", id).execute();
 
 describe("changing the password", () => {
-  it("takes the new one, ends all other sessions and mails the owner", async () => {
+  it("takes the new one, ends all other sessions and mails the owner @spec:7.5", async () => {
     const user = await buildUser(w.db);
     const [{ as: mine }, { as: lost }] = [await signIn(user.username), await signIn(user.username)];
     const { status, body } = await w.call(mine, changePassword, { body: { new_password: newPassword } });

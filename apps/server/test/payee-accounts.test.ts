@@ -34,7 +34,7 @@ const logged = (action: string, actor: Person) =>
     .execute();
 
 describe("the account of a withdrawal", () => {
-  it("is whole for staff while they pay it, and each view is logged with who and which", async () => {
+  it("is whole for staff while they pay it, and each view is logged with who and which @spec:10.25", async () => {
     const payee = await buildPayee(w, 50_000);
     const iban = uniqueIban();
     const accountId = await addUsableAccount(w, payee, { iban });
@@ -67,7 +67,7 @@ describe("the account of a withdrawal", () => {
     expect((await view(staff, id)).body).toMatchObject({ ...swift, iban: null, address });
   });
 
-  it("is nobody's but that of other staff who signed in of late, and no token's", async () => {
+  it("is nobody's but that of other staff who signed in of late, and no token's @spec:10.25", async () => {
     const payee = await buildPayee(w, 50_000);
     const id = await requested(payee, 20_000);
     await process(staff, id);
@@ -97,7 +97,7 @@ describe("the account of a withdrawal", () => {
 });
 
 describe("a payment that was not ordered", () => {
-  it("goes back into the queue under a new reference, and can be paid from there but not cancelled", async () => {
+  it("goes back into the queue under a new reference, and can be paid from there but not cancelled @spec:10.25", async () => {
     const payee = await buildPayee(w, 50_000);
     const id = await requested(payee, 20_000);
     expect((await requeue(staff, id)).body.status).toBe("pending");

@@ -52,7 +52,7 @@ const logOf = async (id: string) => {
     .filter(({ said }) => said?.withdrawal_id === id || said?.refund_id === id);
 };
 
-describe("a large payout", () => {
+describe("a large payout @spec:10.26", () => {
   it("that was not made is available again once a second person says so", async () => {
     const { id, payee } = await processing();
     const said = { action: "fail", by: first.username, amount: large, external_ref: null, reason: "The bank closed the account" };
@@ -166,7 +166,7 @@ describe("a large payout", () => {
   });
 });
 
-describe("the sums of a day", () => {
+describe("the sums of a day @spec:10.26", () => {
   it("hold for sixteen payouts that one person says failed at once", async () => {
     const part = 125_000;
     const ids: string[] = [];
@@ -189,7 +189,7 @@ describe("the sums of a day", () => {
   });
 });
 
-describe("a large refund", () => {
+describe("a large refund @spec:10.26", () => {
   async function begun() {
     const c = await buildMoneyCase(w);
     const { deposit_id } = await c.deposit(large);
@@ -243,7 +243,7 @@ describe("a large refund", () => {
   });
 });
 
-it("a payment that came back on a statement waits for a second person, too", async () => {
+it("a payment that came back on a statement waits for a second person, too @spec:10.26", async () => {
   const { id, payee } = await paid();
   const { reference } = (await steps.get(first, id)).body;
   const entries = [{ amount: large, endToEndId: reference, returned: "AC04" }];

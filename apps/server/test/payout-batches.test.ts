@@ -36,7 +36,7 @@ const pay = (withdrawal_id: string) =>
   w.call(staff, withdrawals.payWithdrawal, { params: { withdrawal_id }, body: { external_ref: `BANK-${withdrawal_id}` } });
 
 describe("a payout batch", () => {
-  it("takes pending withdrawals, and its files are the same bytes at each download, each of which is logged (money-45, money-50)", async () => {
+  it("takes pending withdrawals, and its files are the same bytes at each download, each of which is logged (money-45, money-50) @spec:1.13 @spec:7.68", async () => {
     const us = { ...american, country: "US", iban: undefined };
     const jp = { ...japanese, country: "JP", iban: undefined };
     const german = { iban: "DE02120300000000202051" };
@@ -124,7 +124,7 @@ describe("a payout batch", () => {
     }
   });
 
-  it("that reaches the limit with the payments of a day of its maker goes to the bank by another", async () => {
+  it("that reaches the limit with the payments of a day of its maker goes to the bank by another @spec:10.26", async () => {
     const maker = await w.person("Admin");
     const second = await w.person("Admin");
     const [first, later] = [await buildPayee(w, 300_000), await buildPayee(w, 300_000)];

@@ -123,7 +123,7 @@ function settle(holding: HoldingEntry[], due: readonly DuePoints[], nextId: () =
   return [...kept, ...added.map((row) => ({ ...row, id: nextId() }))];
 }
 
-describe("the points of random histories", () => {
+describe("the points of random histories @spec:7.63", () => {
   it("agree with a model written apart from the code, step by step and computed anew", () => {
     fc.assert(
       fc.property(fc.array(acts, { maxLength: 30 }), (history) => {

@@ -129,7 +129,7 @@ function modelled(history: History): number {
 }
 
 describe("random histories through the API", () => {
-  it("give the points of a model written apart from the code, and verify finds nothing", async () => {
+  it("give the points of a model written apart from the code, and verify finds nothing @spec:10.1", async () => {
     const runs = howMany("POINT_HISTORIES", 4, 100);
     const step = fc.record({
       report: fc.nat(2),
@@ -188,7 +188,7 @@ describe("random histories through the API", () => {
 });
 
 describe("points verify", () => {
-  it("finds the demo right, and names the first difference in a ledger that was changed", async () => {
+  it("finds the demo right, and names the first difference in a ledger that was changed @spec:10.1", async () => {
     const own = await ownDatabase(inject("databaseUrl"));
     const folder = await mkdtemp(path.join(tmpdir(), "safeport-points-"));
     const { db, close } = openDatabase({ url: own.url, max: 2 });

@@ -38,7 +38,7 @@ async function settleIn(days: number): Promise<void> {
   await settleDuePenalties(w.db, then);
 }
 
-describe("points", () => {
+describe("points @spec:7.63", () => {
   it("of a report that is resolved, opened again and resolved are given once, and rows explain them (PTS-10)", async () => {
     const c = await buildCase(w);
     const { id } = await c.report({ severity: "high" });

@@ -25,7 +25,7 @@ const refresh = async () => {
 const listed = async (person: Person) => (await page("/sitemap/people.xml")).body.includes(`/u/${person.username}<`);
 
 describe("the page of a person", () => {
-  it("has points, thanks and published reports where its owner opened it, and is linked from the boards", async () => {
+  it("has points, thanks and published reports where its owner opened it, and is linked from the boards @spec:10.55", async () => {
     const { one, published, w } = c;
     const { hacker } = one;
     const report = await published();
@@ -65,7 +65,7 @@ describe("the page of a person", () => {
     expect([(await page(path)).headers["x-robots-tag"], await listed(hacker)]).toEqual([undefined, true]);
   });
 
-  it("is that of an unknown name for everybody else", async () => {
+  it("is that of an unknown name for everybody else @spec:10.55", async () => {
     const person = await c.w.person();
     const path = `/u/${person.username}`;
     const unknown = await page("/u/nobody-at-all");

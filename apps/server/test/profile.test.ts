@@ -39,7 +39,7 @@ it("mails can be had in every language that there is", () => {
 });
 
 describe("a profile", () => {
-  it("is saved by its owner, who reads it all, and others without what is the owner's alone", async () => {
+  it("is saved by its owner, who reads it all, and others without what is the owner's alone @spec:7.11", async () => {
     const [mira, other] = [await w.person(), await w.person()];
     const fields = {
       full_name: "Mira Köhler-Ndiaye",
@@ -109,7 +109,7 @@ describe("a profile", () => {
     expect((await read(await w.person(), "nobody-of-this-name")).body.detail).toBe("This person doesn’t exist");
   });
 
-  it("is changed by nobody else, staff included", async () => {
+  it("is changed by nobody else, staff included @spec:7.11", async () => {
     const mira = await w.person();
     for (const role of ["Hacker", "Super Admin"] as const) {
       const answer = await save(await w.person(role), { full_name: "Somebody Else" }, mira.username);

@@ -93,7 +93,7 @@ describe("credentials of a program", () => {
     expect(await counts(program.id)).toEqual([0, 2, 0]);
   });
 
-  it("go to one of ten who ask for the last set at the same time, and one set to ten requests of one person", async () => {
+  it("go to one of ten who ask for the last set at the same time, and one set to ten requests of one person @spec:10.62", async () => {
     const program = await pool(1);
     const people = await Promise.all(Array.from({ length: 10 }, () => w.person()));
     const answers = await requestAll(people, program.id);
@@ -108,7 +108,7 @@ describe("credentials of a program", () => {
     expect([held.length, new Set(held).size]).toEqual([5, 5]);
   });
 
-  it("are managed by owners and managers only, and hidden with a private program", async () => {
+  it("are managed by owners and managers only, and hidden with a private program @spec:10.62", async () => {
     const program = await pool(1, { visibility: "PRIVATE" });
     const [{ set_id }] = await list(program.id);
     const member = await w.person();

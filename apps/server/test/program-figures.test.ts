@@ -31,7 +31,7 @@ async function answering(hours: readonly (number | null)[], age = 10) {
   return program.id;
 }
 
-it("programs say how soon they answer and how much they resolved, and are listed by it", async () => {
+it("programs say how soon they answer and how much they resolved, and are listed by it @spec:1.3 @spec:10.43", async () => {
   const slow = await answering([90, 100, 30, 200, 111]);
   const few = await answering([1, 2, 3, 4, null]);
   const fast = await answering([5, 1, 7, 3, 2, null]);

@@ -44,7 +44,7 @@ async function waiting() {
 }
 
 describe("applying to a program", () => {
-  it("lets in whoever is approved, who may report then and not before", async () => {
+  it("lets in whoever is approved, who may report then and not before @spec:7.53", async () => {
     const program = await asking();
     const { id: scope_id } = await buildScope(w.db, { program_id: program.id });
     const person = await w.person("Hacker");
@@ -156,7 +156,7 @@ describe("applying to a program", () => {
 });
 
 describe("deciding about applications", () => {
-  it("makes one membership however often it is done at once, also when several approve", async () => {
+  it("makes one membership however often it is done at once, also when several approve @spec:7.53", async () => {
     const { program, id } = await waiting();
     const people = [one.owner, one.manager, await w.person("Admin")];
     const answers = await Promise.all(
@@ -213,7 +213,7 @@ describe("undoing an approval", () => {
     return made;
   }
 
-  it("ends the membership, and the application waits again and can be decided again", async () => {
+  it("ends the membership, and the application waits again and can be decided again @spec:7.53", async () => {
     const { program, person, id } = await approved();
     const undone = await undo(one.manager, id);
     expect([undone.status, undone.body]).toMatchObject([

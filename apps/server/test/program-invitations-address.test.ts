@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("an invitation by address", () => {
-  it("is mailed, names no private program, and is for whoever has proved the address", async () => {
+  it("is mailed, names no private program, and is for whoever has proved the address @spec:7.54", async () => {
     const program = await hidden({ title: `Nightshade ${uniqueSuffix()}` });
     const person = await w.person("Hacker");
     const address = emailOf(person);

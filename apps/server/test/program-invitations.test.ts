@@ -39,7 +39,7 @@ const memberships = (program_id: string) =>
     .execute();
 
 describe("an invitation to a private program", () => {
-  it("shows it while it waits; accepted, it makes a member, who may report", async () => {
+  it("shows it while it waits; accepted, it makes a member, who may report @spec:7.54", async () => {
     const program = await hidden();
     const person = await w.person("Hacker");
     expect(await sees(person, program)).toBe(false);

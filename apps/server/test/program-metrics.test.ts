@@ -25,7 +25,7 @@ function startOfMonth(back: number): Date {
 const after = (time: Date, hours: number) => new Date(time.getTime() + hours * hour);
 
 describe("the metrics of a program", () => {
-  it("count its sent reports by status, severity and month", async () => {
+  it("count its sent reports by status, severity and month @spec:10.42", async () => {
     const c = await buildCase(w);
     const [present, before, first, older] = [startOfMonth(0), startOfMonth(1), startOfMonth(11), after(startOfMonth(11), -1)];
     await c.report({ created_at: present, severity: "critical" });
@@ -105,7 +105,7 @@ describe("the metrics of a program", () => {
     });
   });
 
-  it("are for the members of the company and the staff alone", async () => {
+  it("are for the members of the company and the staff alone @spec:10.42", async () => {
     const c = await buildCase(w);
     const hidden = await buildProgram(w.db, { company_id: c.companyId, visibility: "PRIVATE" });
     const guest = await w.person();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it("a disclosure program takes no rewards, made or changed, draft or not, and names the level", async () => {
+it("a disclosure program takes no rewards, made or changed, draft or not, and names the level @spec:2.67", async () => {
   const none = { critical: [0], high: [0], medium: [0], low: [0] };
   const owner = await w.member();
   const first = { title: `Thanks only ${newId()}`, program_type: "VDP", rewards: none, company_id: owner.companyId };

@@ -81,7 +81,7 @@ describe("a search of the programs for an asset", () => {
       expect(await by(host), host).toBe(undefined);
   });
 
-  it("finds a URL by its host, by a folder above it, and whatever scheme and port it has", async () => {
+  it("finds a URL by its host, by a folder above it, and whatever scheme and port it has @spec:10.5", async () => {
     const { by } = await programWith(w, [
       domain("api.strand.example"),
       { asset_type: "url", identifier: "https://pay.strand.example/v1/" },
@@ -99,7 +99,7 @@ describe("a search of the programs for an asset", () => {
       expect(await by(url), url).toBe(undefined);
   });
 
-  it("finds an address by the narrowest network that holds it, of either version", async () => {
+  it("finds an address by the narrowest network that holds it, of either version @spec:10.5", async () => {
     const { by } = await programWith(w, [
       { asset_type: "cidr", identifier: "198.51.100.0/22" },
       { asset_type: "cidr", identifier: "198.51.101.128/25" },
@@ -120,7 +120,7 @@ describe("a search of the programs for an asset", () => {
       expect(await by(address), address).toBe(address === "198.51.101" ? "198.51.101.128/25" : undefined);
   });
 
-  it("finds an app by its id or its page in the store, and a file by its repository", async () => {
+  it("finds an app by its id or its page in the store, and a file by its repository @spec:10.5", async () => {
     const { by } = await programWith(w, [
       { asset_type: "ios_app_store", identifier: "https://apps.apple.com/us/app/tide-table/id1485778856" },
       { asset_type: "android_play_store", identifier: "com.tidetable.app" },

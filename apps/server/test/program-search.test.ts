@@ -151,7 +151,7 @@ describe("a search of the programs", () => {
     }
   });
 
-  it("follows every change of what it looks into", async () => {
+  it("follows every change of what it looks into @spec:10.5", async () => {
     const { program, found } = await programWith(w, [domain("first.reef.example")], { tags: ["coral"] });
     const name = (text: string) => `${text} ${program.id}`;
     await w.db

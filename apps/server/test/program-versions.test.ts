@@ -60,7 +60,7 @@ async function privateProgram() {
 }
 
 describe("the history of a program", () => {
-  it("begin as one version with the scopes that come with the program, all or none of which are taken", async () => {
+  it("begin as one version with the scopes that come with the program, all or none of which are taken @spec:4.12", async () => {
     const owner = await w.member();
     const body = { title: `First ${owner.username}`, rewards, company_id: owner.companyId, visibility: "PRIVATE" };
     const create = (scopes: object[]) => w.call(owner, createProgram, { body: { ...body, scopes } as never });

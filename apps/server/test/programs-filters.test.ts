@@ -42,7 +42,7 @@ async function market<N extends string>(programs: Record<N, Overrides>) {
 }
 
 describe("the list of programs narrowed", () => {
-  it("to features asks for all of them", async () => {
+  it("to features asks for all of them @spec:2.43", async () => {
     const { found } = await market({
       none: {},
       aws: { features: ["aws"] },
@@ -73,7 +73,7 @@ describe("the list of programs narrowed", () => {
     expect(await found({ asset_type: "domain" })).toEqual([]);
   });
 
-  it("to operating systems asks for any of them", async () => {
+  it("to operating systems asks for any of them @spec:2.44", async () => {
     const { found } = await market({
       none: {},
       linux: { operating_systems: ["Linux"] },
@@ -84,7 +84,7 @@ describe("the list of programs narrowed", () => {
     expect(await found({ operating_systems: "Linux,Windows" })).toEqual(["both", "linux"]);
   });
 
-  it("to a launch takes both days whole, each if it is given, and never a program without one", async () => {
+  it("to a launch takes both days whole, each if it is given, and never a program without one @spec:2.45", async () => {
     const at = (time: string) => ({ program_launch_date: new Date(time) });
     const { found } = await market({
       none: { program_launch_date: null },

@@ -13,7 +13,7 @@ afterAll(() => w.close());
 const rewards = { critical: [500], high: [100], medium: [50], low: [10] };
 
 describe("one scope", () => {
-  it("is readable with its program, as in the list of scopes, until it is removed", async () => {
+  it("is readable with its program, as in the list of scopes, until it is removed @spec:7.56", async () => {
     const owner = await w.member();
     const hidden = await buildProgram(w.db, { company_id: owner.companyId, visibility: "PRIVATE" });
     const open = await buildProgram(w.db, { company_id: owner.companyId });
@@ -35,7 +35,7 @@ describe("one scope", () => {
 });
 
 describe("the dashboard's link", () => {
-  it("leads to the program's metrics when the company names no other place, also when that is sent back", async () => {
+  it("leads to the program's metrics when the company names no other place, also when that is sent back @spec:9.9", async () => {
     const owner = await w.member();
     const title = `Figures ${process.pid}-${Date.now()}`;
     const made = await w.call(owner, endpoints.createProgram, { body: { title, rewards, company_id: owner.companyId } });

@@ -33,7 +33,7 @@ async function created(title: string, over: object = {}) {
 
 describe("a program's title", () => {
   it.each(["CERT/CC & Friends? 100% #1 ", "  Ünïcode – 日本語  ", "a%2Fb + c=d;e,f", "..", "%", "новости"])(
-    "%j opens by title and by handle",
+    "%j opens by title and by handle @spec:2.11 @spec:2.13 @spec:7.43",
     async (text) => {
       const { owner, program } = await created(unique(text));
       expect(program.title).toBe(program.title.trim());
@@ -49,7 +49,7 @@ describe("a program's title", () => {
     },
   );
 
-  it("is taken by another in whatever case and spacing, and frees the handle's name for a number", async () => {
+  it("is taken by another in whatever case and spacing, and frees the handle's name for a number @spec:7.44", async () => {
     const title = unique("Harbour");
     const { owner, program } = await created(title);
     const again = await w.call(owner, endpoints.createProgram, {
@@ -90,7 +90,7 @@ describe("a program's title", () => {
 });
 
 describe("saving a program", () => {
-  it("refuses a version that somebody has saved over", async () => {
+  it("refuses a version that somebody has saved over @spec:7.45", async () => {
     const { owner, program } = await created(unique("Versions"));
     const save = () =>
       w.call(owner, endpoints.updateProgram, {
@@ -102,7 +102,7 @@ describe("saving a program", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("version_stale");
   });
 
-  it("asks a bounty program for a reward, warns of a low one above a high one, and keeps ranges", async () => {
+  it("asks a bounty program for a reward, warns of a low one above a high one, and keeps ranges @spec:1.20 @spec:3.21 @spec:5.23", async () => {
     const owner = await w.member();
     const none = { critical: [0], high: [0], medium: [0], low: [0] };
     const unpaid = await w.call(owner, endpoints.createProgram, {
@@ -169,7 +169,7 @@ describe("saving a program", () => {
 });
 
 describe("a private program", () => {
-  it("is there for its company, its members and staff, and for nobody else", async () => {
+  it("is there for its company, its members and staff, and for nobody else @spec:4.10", async () => {
     const { owner, program } = await created(unique("Hidden"), { visibility: "PRIVATE" });
     const invited = await w.person();
     await buildProgramMember(w.db, { program_id: program.program_id, user_id: invited.id });
@@ -256,7 +256,7 @@ describe("the list of programs", () => {
 });
 
 describe("scopes", () => {
-  it("are added, changed and removed by who may edit the program, once an asset", async () => {
+  it("are added, changed and removed by who may edit the program, once an asset @spec:3.22 @spec:3.25 @spec:7.50 @spec:7.55", async () => {
     const { owner, program } = await created(unique("Scopes"));
     const params = { program: program.handle };
     const added = await w.call(owner, endpoints.addScope, { params, body: { ...domain, identifier: "api.example.com" } });

@@ -31,7 +31,7 @@ async function company() {
   return { ...c, settings, funds, level };
 }
 
-describe("the proof of funds of a program", () => {
+describe("the proof of funds of a program @spec:10.47", () => {
   it("follows free money against the largest critical reward with its fee, and says no balance (M6)", async () => {
     const c = await company();
     expect(await c.funds()).toEqual({
@@ -180,7 +180,7 @@ describe("the proof of funds of a program", () => {
   });
 });
 
-describe("a company whose money runs low", () => {
+describe("a company whose money runs low @spec:10.47", () => {
   it("takes only critical reports below its lower mark until it reaches the upper one", async () => {
     const c = await company();
     const scope = await buildScope(w.db, { program_id: c.program.id });

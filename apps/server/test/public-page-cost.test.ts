@@ -34,7 +34,7 @@ describe("the statements of a page for strangers", () => {
     return counts;
   };
 
-  it("are as many for a long list as for a short one", async () => {
+  it("are as many for a long list as for a short one @spec:10.55", async () => {
     const report = await published();
     await w.db.updateTable("company").set({ domain_status: "verified" }).where("id", "=", one.companyId).execute();
     await w.db.updateTable("user_account").set({ audience: "everybody" }).where("id", "=", one.hacker.id).execute();
@@ -80,7 +80,7 @@ describe("the statements of a page for strangers", () => {
 });
 
 describe("what a page for strangers loads", () => {
-  it("is itself, one style sheet and one font, and little of each", async () => {
+  it("is itself, one style sheet and one font, and little of each @spec:10.55", async () => {
     const report = await published();
     for (const path of ["/programs", `/p/${one.program.handle}`, "/d", `/d/${report.number}`]) {
       const { body } = await page(path);

@@ -29,7 +29,7 @@ const withoutData = (body: string) => body.replace(/<script type="application\/l
 const titlesIn = (body: string) => [...body.matchAll(/<a class="name" href="[^"]*"[^>]*>([^<]*)</g)].map(([, title]) => title);
 
 describe("the directory", () => {
-  it("is whole HTML without any script, in the reader's language, and others may keep it a minute", async () => {
+  it("is whole HTML without any script, in the reader's language, and others may keep it a minute @spec:10.55", async () => {
     const { program } = await buildCase(w);
     const { statusCode, headers, body } = await page("/programs");
     expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
@@ -49,7 +49,7 @@ describe("the directory", () => {
     expect((await page("/programs?lang=fr")).body).toContain(`href="/p/${program.handle}?lang=fr"`);
   });
 
-  it("finds programs by filters and search, ignores what it does not know, and keeps the filters in its links", async () => {
+  it("finds programs by filters and search, ignores what it does not know, and keeps the filters in its links @spec:10.55", async () => {
     const [paying, other] = [await buildCase(w), await buildCase(w)];
     await change(paying.program.id, {
       critical_min: 20_000,
@@ -120,7 +120,7 @@ describe("what is not open to all", () => {
     expect([(await page(`/p/${program.handle}`)).statusCode, status]).toEqual([code, code]);
   });
 
-  it("is a page with ways out if it was open to all and is closed, and looks like nothing if it is private now", async () => {
+  it("is a page with ways out if it was open to all and is closed, and looks like nothing if it is private now @spec:10.55", async () => {
     const { program } = await buildCase(w);
     await change(program.id, { status: "closed" });
     const closed = await page(`/p/${program.handle}`);
@@ -144,7 +144,7 @@ describe("a paused program that was open to all", () => {
     return built;
   };
 
-  it("stays in the directory and the API with a mark, is found and counted, and takes no reports", async () => {
+  it("stays in the directory and the API with a mark, is found and counted, and takes no reports @spec:10.55", async () => {
     const total = async () => (await w.call(null, listPublicPrograms, { query: { size: "1" } })).body.total;
     const before = await total();
     const { program, scope } = await paused();
@@ -187,7 +187,7 @@ describe("a paused program that was open to all", () => {
 });
 
 describe("a program's page", () => {
-  it("escapes the texts of people, wherever they land", async () => {
+  it("escapes the texts of people, wherever they land @spec:10.55", async () => {
     const { program, companyId } = await buildCase(w);
     const attack = `"><img src=x onerror=alert(1)><script>alert(2)</script>'`;
     await change(program.id, {

@@ -27,7 +27,7 @@ async function save({ owner, program }: Case, change: object): Promise<void> {
 }
 
 describe("the page of a program", () => {
-  it("thanks the people whose reports it resolved by name, without those with a private profile, and links the pages that are open", async () => {
+  it("thanks the people whose reports it resolved by name, without those with a private profile, and links the pages that are open @spec:10.55", async () => {
     const one = await buildCase(w);
     const [open, shy, gone, unsolved] = [await w.person(), await w.person(), await w.person(), await w.person()];
     for (const person of [one.hacker, open, shy, gone]) await one.report({ author_id: person.id, status: "resolved" });
@@ -41,7 +41,7 @@ describe("the page of a program", () => {
     expect(thanks).not.toContain("other");
   });
 
-  it("says within how many business days the company means to act, by the platform's targets where it names none", async () => {
+  it("says within how many business days the company means to act, by the platform's targets where it names none @spec:10.29", async () => {
     const { program } = await buildCase(w);
     const vdp = await buildProgram(w.db, { program_type: "VDP", triage_days: 4, resolution_days: 90 });
     const targets = async (handle: string, language = "en") => {
@@ -83,7 +83,7 @@ describe("the page of a program", () => {
     expect(entries(await bodyOf("/programs"))).toEqual([`href="/login"`, `href="/signup"`]);
   });
 
-  it("lists the versions that everybody could see, with what changed in each", async () => {
+  it("lists the versions that everybody could see, with what changed in each @spec:10.55", async () => {
     const one = await buildCase(w);
     const url = `/p/${one.program.handle}`;
     const unchanged = await buildProgram(w.db);
@@ -104,7 +104,7 @@ describe("the page of a program", () => {
     expect(body).not.toContain("Nightshade");
   });
 
-  it("shows the lines that a version changed, to strangers and without script, and nothing that was hidden", async () => {
+  it("shows the lines that a version changed, to strangers and without script, and nothing that was hidden @spec:10.55", async () => {
     const one = await buildCase(w);
     const url = `/p/${one.program.handle}`;
     await save(one, { policy: "Be kind.\n\nStop at the first <b>proof</b>.\n\nWrite to us." });
@@ -139,7 +139,7 @@ describe("the page of a program", () => {
     expect((await w.app.fastify.inject({ url: `${url}/versions/6` })).statusCode).toBe(404);
   });
 
-  it("shows no more of long texts that changed all over than a page can hold", async () => {
+  it("shows no more of long texts that changed all over than a page can hold @spec:10.55", async () => {
     const one = await buildCase(w);
     const text = (word: string, length: number) => Array.from({ length }, (_, n) => `${word} line ${n}`).join("\n");
     const lengths = { description: 3_900, policy: 3_900, scopeOverview: 1_500, inScopeInfo: 1 };

@@ -20,7 +20,7 @@ const withoutData = (body: string) => body.replace(/<script type="application\/l
 const numbersIn = (body: string) => [...body.matchAll(/<a class="name" href="\/d\/(\d+)/g)].map(([, number]) => Number(number));
 
 describe("the list of published reports", () => {
-  it("is whole HTML without script, with search, filters and sorts that stay in its links", async () => {
+  it("is whole HTML without script, with search, filters and sorts that stay in its links @spec:10.55", async () => {
     const low = await published({ title: "A login page shows too much", severity: "low" });
     const critical = await published({ title: "A ledger can be rewritten", severity: "critical" });
     const high = await published({ title: "A queue runs commands", severity: "high" });
@@ -42,7 +42,7 @@ describe("the list of published reports", () => {
     expect((await page("/d", { "accept-language": "fr" })).body).toContain("<h1>Rapports publiés</h1>");
   });
 
-  it("links program, company and people to the pages that everybody may read, in lists and on its page", async () => {
+  it("links program, company and people to the pages that everybody may read, in lists and on its page @spec:10.55", async () => {
     const report = await published();
     const { domain } = await w.db
       .selectFrom("company")
@@ -97,7 +97,7 @@ describe("the list of published reports", () => {
 });
 
 describe("the page of a published report", () => {
-  it("has the whole text, labelled facts and both sides' timeline as published", async () => {
+  it("has the whole text, labelled facts and both sides' timeline as published @spec:10.55", async () => {
     const report = await resolved({ steps_markdown: "1. Open `/admin`\n2. Wait" });
     await comment(report.id, { content: "Thanks, we **see** it" });
     await comment(report.id, { content: "Internal note", is_internal: true });

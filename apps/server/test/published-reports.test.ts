@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-describe("a published report", () => {
-  it("is taken down by staff with a reason that both sides see, and is then 410 everywhere (DIS-07)", async () => {
+describe("a published report @spec:10.56", () => {
+  it("is taken down by staff with a reason that both sides see, and is then 410 everywhere (DIS-07) @spec:10.10", async () => {
     const report = await published();
     const takeDown = (as: Person) =>
       w.call(as, endpoints.takeDownReport, { ...of(report.id), body: { reason: "It names a customer" } });
@@ -94,7 +94,7 @@ describe("a published report", () => {
     await w.db.updateTable("program").set({ visibility: "PUBLIC" }).where("id", "=", one.program.id).execute();
   });
 
-  it("is shown to the writer of a draft like it, by its public text alone, until it is taken down", async () => {
+  it("is shown to the writer of a draft like it, by its public text alone, until it is taken down @spec:10.18", async () => {
     const text = `The note of an order is shown on ${host} without escaping, so a customer who enters markup runs a script in the browser of every clerk.`;
     const story = {
       description_markdown: text,

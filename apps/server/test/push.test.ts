@@ -115,7 +115,7 @@ async function otherSession(as: Person): Promise<Person> {
 
 const isOn = async (as: Person) => (await w.call(as, getPush)).body.on;
 
-it("nobody gets push messages until they turn them on; then one comes, encrypted, signed and with the text of a mail", async () => {
+it("nobody gets push messages until they turn them on; then one comes, encrypted, signed and with the text of a mail @spec:10.3", async () => {
   const c = await buildCase(w);
   const { id, number } = await c.report();
   expect(await isOn(c.hacker)).toBe(false);
@@ -152,7 +152,7 @@ it("nobody gets push messages until they turn them on; then one comes, encrypted
   expect(verify("sha256", Buffer.from(`${head}.${claims}`), verifier, Buffer.from(signature, "base64url"))).toBe(true);
 });
 
-it("a session that has ended gets none, also none that was queued before (NTF-10)", async () => {
+it("a session that has ended gets none, also none that was queued before (NTF-10) @spec:10.3", async () => {
   const c = await buildCase(w);
   const { id } = await c.report();
   await subscribed(c.hacker);
@@ -178,7 +178,7 @@ it("a session that has ended gets none, also none that was queued before (NTF-10
   expect(rows?.count).toBe("1");
 });
 
-it("about a decision waits for the seconds of Undo, and is dropped with the one about its Undo", async () => {
+it("about a decision waits for the seconds of Undo, and is dropped with the one about its Undo @spec:10.35", async () => {
   const c = await buildCase(w);
   const { id } = await c.report({ status: "under_review" });
   await subscribed(c.hacker);

@@ -71,7 +71,7 @@ it("lists and public reads come from a replica that shows everything", async () 
   });
 });
 
-it("everybody reads at once what was written, in whichever process, while the replica follows, lags and is current again", async () => {
+it("everybody reads at once what was written, in whichever process, while the replica follows, lags and is current again @spec:10.60", async () => {
   const person = await w.person();
   const names: string[] = [];
   const addAndRead = async () => {
@@ -113,7 +113,7 @@ it("a replica that is frozen holds up no list", async () => {
   }
 });
 
-it("a replica that goes away leaves the lists with the primary", async () => {
+it("a replica that goes away leaves the lists with the primary @spec:10.60", async () => {
   const person = await w.person();
   await add(person, "first");
   await servers.cut();

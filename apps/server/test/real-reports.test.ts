@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 describe.runIf(isThere)("300 disclosed reports", () => {
-  it("are imported, opened and exported as Markdown with their texts unaltered", async () => {
+  it("are imported, opened and exported as Markdown with their texts unaltered @spec:7.47", async () => {
     const here = await buildCase(w);
     const staff = await w.person("Admin");
     const file = readFileSync(disclosed);

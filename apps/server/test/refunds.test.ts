@@ -27,7 +27,7 @@ afterAll(async () => {
 const { build, step, pay, fail, giveBack } = refundSteps(() => w);
 
 describe("a refund", () => {
-  it("is an order: its money is reserved, leaves the books when it is paid, and a repeated call is the same refund", async () => {
+  it("is an order: its money is reserved, leaves the books when it is paid, and a repeated call is the same refund @spec:10.49", async () => {
     const c = await build();
     const outside = async () => (await w.call(c.admin, getMoneyOverview)).body.deposits;
     const before = await outside();
@@ -64,7 +64,7 @@ describe("a refund", () => {
     });
   });
 
-  it("that fails, is cancelled or comes back gives its money back once", async () => {
+  it("that fails, is cancelled or comes back gives its money back once @spec:10.49", async () => {
     const c = await build();
     const failed = await c.asked(10_000);
     expect((await fail(c.admin, failed.refund_id)).body).toMatchObject({ status: "failed", reason: "The bank refused it" });
@@ -212,7 +212,7 @@ describe("a refund", () => {
     expect(body).toMatchObject({ status: "paid", reference });
   });
 
-  it("of a large sum, or that lifts a day above it, is begun by two people", async () => {
+  it("of a large sum, or that lifts a day above it, is begun by two people @spec:10.26", async () => {
     const c = await build(1_200_000);
     const large = await c.asked(500_000);
     expect((await step(c.admin, "process", large.refund_id)).body).toMatchObject({
@@ -232,7 +232,7 @@ describe("a refund", () => {
     expect(begun.map(({ body: { status } }) => status).sort()).toEqual(["processing", "processing", "requested"]);
   });
 
-  it("is settled once by sixteen callers at once who pay, fail and cancel", async () => {
+  it("is settled once by sixteen callers at once who pay, fail and cancel @spec:10.49", async () => {
     const c = await build();
     for (const state of ["requested", "processing"] as const) {
       const { refund_id } = await c.asked(10_000);

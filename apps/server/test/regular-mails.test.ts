@@ -43,7 +43,7 @@ describe("the daily mail", () => {
     ["2027-03-26", 2],
     ["2027-10-29", 2],
   ])(
-    "comes once a day at its hour by the clock in Paris, from %s over the change of clocks, at %i (NTF-04)",
+    "comes once a day at its hour by the clock in Paris, from %s over the change of clocks, at %i (NTF-04) @spec:10.2",
     async (first, hour) => {
       const one = await buildCase(w);
       const { id: subject_id } = await one.report();
@@ -139,7 +139,7 @@ describe("the monthly mail", () => {
   const at = (time: string) => ({ created_at: new Date(time), sent_at: new Date(time) });
   const sendIn = (day: string) => queueMonthlyFigures(w.db, new Date(`${day}T06:10:00Z`));
 
-  it("goes to the owners once a month, with figures and no contents, in either language", async () => {
+  it("goes to the owners once a month, with figures and no contents, in either language @spec:10.2", async () => {
     const c = await buildCase(w);
     const answered = (day: string) => ({ ...at(`${day}Z`), first_response_at: new Date(Date.parse(`${day}Z`) + 2 * 86_400_000) });
     await c.report({ ...answered("2026-03-01T00:00:00"), status: "resolved" });

@@ -18,7 +18,7 @@ afterAll(() => w.close());
 const rowOf = (id: string) => w.db.selectFrom("program").select(["status", "version"]).where("id", "=", id).executeTakeFirst();
 
 describe("deleting a program", () => {
-  it("removes a draft with its scopes, followers and history", async () => {
+  it("removes a draft with its scopes, followers and history @spec:7.46", async () => {
     const owner = await w.member();
     const { id } = await buildProgram(w.db, { company_id: owner.companyId, status: "draft" });
     await buildScope(w.db, { program_id: id });
@@ -50,7 +50,7 @@ describe("deleting a program", () => {
     expect((await rowOf(id))?.status).toBe("closed");
   });
 
-  it("closes any other one, once, and not while it has open reports", async () => {
+  it("closes any other one, once, and not while it has open reports @spec:7.46", async () => {
     const one = await buildCase(w);
     const params = { program: one.program.id };
     const report = await one.report({ status: "under_review" });
@@ -109,7 +109,7 @@ describe("the preview of a program", () => {
 
 describe("a program", () => {
   const rewards = { critical: [500], high: [100], medium: [50], low: [10] };
-  it("has response targets, a disclosure policy and a safe harbor, and its first hundred scopes", async () => {
+  it("has response targets, a disclosure policy and a safe harbor, and its first hundred scopes @spec:3.22", async () => {
     const owner = await w.member();
     const body = { title: `Terms ${owner.username}`, rewards, company_id: owner.companyId, visibility: "PRIVATE" };
     const response_targets = { first_response: 2, triage: 5, bounty: null, resolution: 90 };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 describe("the clock of a report", () => {
-  it("counts business days of the program's zone, which is frozen with the targets", async () => {
+  it("counts business days of the program's zone, which is frozen with the targets @spec:10.28", async () => {
     const params = { program: one.program.id };
     const zone = { time_zone: "Europe/Berlin", response_targets: { first_response: 2, triage: 3, bounty: null, resolution: 20 } };
     expect((await w.call(one.owner, updateProgram, { params, body: zone })).status).toBe(200);
@@ -78,7 +78,7 @@ describe("the clock of a report", () => {
     expect((await w.call(one.owner, listReports, { query: { program_id: program.id } })).body.items).toMatchObject([due]);
   });
 
-  it("keeps its due time to the second when the report moves to a program with another zone and targets (CLK-05)", async () => {
+  it("keeps its due time to the second when the report moves to a program with another zone and targets (CLK-05) @spec:10.32", async () => {
     const id = await sentAt("2026-11-19T10:00:00Z");
     await during("2026-11-19T12:00:00Z", () => act(one.triager, id, question));
     await during("2026-11-19T18:00:00Z", () => comment(one.hacker, id));
@@ -149,7 +149,7 @@ describe("the clock of a report", () => {
     expect(targetOf(again, "resolution")).toMatchObject({ state: "met" });
   });
 
-  it("counts in the share of targets that the program met, and a miss stays one after the closing", async () => {
+  it("counts in the share of targets that the program met, and a miss stays one after the closing @spec:10.28", async () => {
     const days = { first_response_days: 1, triage_days: 1, resolution_days: 365 };
     const program = await buildProgram(w.db, { company_id: one.companyId, ...days });
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -20,7 +20,7 @@ const whole = {
 const read = async (report_id: string) => (await w.call(one.triager, getReport, { params: { report_id } })).body;
 
 describe("the completeness of a report", () => {
-  it("is computed when it is sent, and both sides read what it lacks", async () => {
+  it("is computed when it is sent, and both sides read what it lacks @spec:10.16", async () => {
     const { body: sent } = await w.call(one.hacker, submitReport, { body: one.submission(whole) });
     const missing = [
       { part: "weakness", points: 5 },
@@ -42,7 +42,7 @@ describe("the completeness of a report", () => {
     expect(saved.body.steps_markdown).toBe(body.steps_markdown);
   });
 
-  it("refuses nothing by itself; a report without its required parts is refused at each of them", async () => {
+  it("refuses nothing by itself; a report without its required parts is refused at each of them @spec:10.16", async () => {
     const empty = {
       scope_id: null,
       poc_description_markdown: " ",

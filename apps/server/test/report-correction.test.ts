@@ -27,7 +27,7 @@ async function weakness(cwe: number) {
 }
 
 describe("correcting a report", () => {
-  it("changes what both sides see, and keeps what its author wrote", async () => {
+  it("changes what both sides see, and keeps what its author wrote @spec:10.11", async () => {
     const { id, title } = await one.report();
     const other = await buildScope(w.db, { program_id: one.program.id, max_severity: "critical" });
     const xss = await weakness(79);
@@ -61,7 +61,7 @@ describe("correcting a report", () => {
     expect(terms.scope.identifier).toBe(one.scope.identifier);
   });
 
-  it("lowers the severity to the limit of the new asset, which the author can contest, and never raises it", async () => {
+  it("lowers the severity to the limit of the new asset, which the author can contest, and never raises it @spec:10.11", async () => {
     const low = await buildScope(w.db, { program_id: one.program.id, max_severity: "low" });
     const { id } = await one.report({ severity: "high", cvss_vector: null, cvss_score: null });
     expect((await correct(one.triager, id, { scope_id: low.id })).body.severity).toBe("low");
@@ -73,7 +73,7 @@ describe("correcting a report", () => {
     expect((await correct(one.triager, id, { scope_id: one.scope.id })).body.severity).toBe("low");
   });
 
-  it("names an asset that is not listed only where the program accepts such reports, or did when the report was sent", async () => {
+  it("names an asset that is not listed only where the program accepts such reports, or did when the report was sent @spec:10.12", async () => {
     const setting = (accepts_unlisted_assets: boolean) =>
       w.call(one.owner, updateProgram, { params: { program: one.program.id }, body: { accepts_unlisted_assets } });
     const listed = { scope_id: one.scope.id, scope_identifier: one.scope.identifier, unlisted_asset: null };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it("both lists of reports have the whole description with fields=full, and the first words alone without", async () => {
+it("both lists of reports have the whole description with fields=full, and the first words alone without @spec:3.12", async () => {
   const { hacker, owner, program, report } = await buildCase(w);
   const description_markdown = `## Steps\n\n${"The delivery note is **not** escaped. ".repeat(20)}`;
   await report({ description_markdown });

@@ -106,7 +106,7 @@ describe("the template of a program", () => {
 });
 
 describe("the answers of a report", () => {
-  it("are refused where a required one is missing or one fits no question", async () => {
+  it("are refused where a required one is missing or one fits no question @spec:10.17", async () => {
     const one = await caseWithQuestions();
     const locs = async (answers: object[]) => {
       const { status, body } = await send(one, one.hacker, { answers });
@@ -131,7 +131,7 @@ describe("the answers of a report", () => {
     expect(await locs(unknown)).toEqual([[-1, "answer_unknown"]]);
   });
 
-  it("are shown to both sides with the questions as they were, and are part of its exports", async () => {
+  it("are shown to both sides with the questions as they were, and are part of its exports @spec:10.17", async () => {
     const one = await caseWithQuestions();
     const sent = await send(one, one.hacker, { answers: answersOf(one.ids, { 1: "Blog", 0: "4.2 | *beta*", 3: true }) });
     expect(sent.status, JSON.stringify(sent.body)).toBe(201);

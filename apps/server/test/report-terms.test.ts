@@ -30,7 +30,7 @@ async function newProgram() {
 }
 
 describe("the terms of a report", () => {
-  it("are those of its program when it was sent, whatever changes later", async () => {
+  it("are those of its program when it was sent, whatever changes later @spec:10.8", async () => {
     const { program_id, scope_id, scope } = await newProgram();
     const { body: report } = await w.call(one.hacker, submitReport, { body: one.submission({ program_id, scope_id }) });
     const before = (await terms(one.hacker, report.report_id)).body;
@@ -62,7 +62,7 @@ describe("the terms of a report", () => {
     expect(promisedReward(unpaid, "critical")).toEqual({ min: 0, max: 0 });
   });
 
-  it("leave it to the company whether a report about an asset that is not listed is paid", async () => {
+  it("leave it to the company whether a report about an asset that is not listed is paid @spec:10.12", async () => {
     const { program_id } = await newProgram();
     await change(program_id, { accepts_unlisted_assets: true });
     const body = one.submission({ program_id, scope_id: null, unlisted_asset: "wiki.example" });
@@ -83,7 +83,7 @@ describe("the terms of a report", () => {
     expect((await terms(one.hacker, report.report_id)).body.terms.policy).toBe("Be quick.");
   });
 
-  it("are read by those who read the report, and today's only by those who see the program", async () => {
+  it("are read by those who read the report, and today's only by those who see the program @spec:10.8", async () => {
     const { program_id, scope_id } = await newProgram();
     const { body: report } = await w.call(one.hacker, submitReport, { body: one.submission({ program_id, scope_id }) });
     await change(program_id, { visibility: "PRIVATE", policy: "Secret." });

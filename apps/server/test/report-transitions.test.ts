@@ -28,8 +28,8 @@ async function everything(status: ReportStatus) {
   return { status, reason: long, comment: "Which browser?", close_reason: "informative", duplicate_of: original.number };
 }
 
-describe("changing the status of a report", () => {
-  it("offers each party what the table allows, and refuses the rest with that list", async () => {
+describe("changing the status of a report @spec:3.16", () => {
+  it("offers each party what the table allows, and refuses the rest with that list @spec:4.3", async () => {
     const admin = await w.person("Admin");
     for (const from of reportStatuses.filter((status) => status !== "draft")) {
       for (const who of [one.hacker, one.triager, admin]) {
@@ -44,7 +44,7 @@ describe("changing the status of a report", () => {
     }
   });
 
-  it("makes every allowed change, and writes it into the timeline", async () => {
+  it("makes every allowed change, and writes it into the timeline @spec:1.22", async () => {
     for (const from of reportStatuses.filter((status) => status !== "draft")) {
       const sample = await one.report({ status: from, duplicate_of: null });
       const { allowed_transitions } = (await w.call(one.triager, getReport, { params: { report_id: sample.id } })).body;
@@ -80,7 +80,7 @@ describe("changing the status of a report", () => {
     ["closing otherwise", "spam", { status: "resolved" }, "reason"],
     ["closing otherwise for a reason", "spam", { status: "closed", reason: "So" }, "close_reason"],
     ["closing as spam after all", "resolved", { status: "spam", reason: "short" }, "reason"],
-  ])("asks for what it needs: %s", async (_name, from, body, field) => {
+  ])("asks for what it needs: %s @spec:7.33", async (_name, from, body, field) => {
     const { id } = await one.report({ status: from });
     const answer = await setStatus(one.triager, id, body);
     expect([answer.status, answer.body.errors?.[0]?.loc]).toEqual([422, ["body", field]]);
@@ -142,7 +142,7 @@ describe("changing the status of a report", () => {
   });
 });
 
-describe("eight moves at once", () => {
+describe("eight moves at once @spec:3.16", () => {
   it("to one status: one moves, the others find it moved", async () => {
     const { id } = await one.report();
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ describe("eight moves at once", () => {
   });
 });
 
-describe("withdrawing", () => {
+describe("withdrawing @spec:3.16", () => {
   it("is the author's, says so, and loses to validation", async () => {
     const { id } = await one.report({ status: "needs_more_info" });
     const answer = await setStatus(one.hacker, id, { status: "closed", close_reason: "informative" });
@@ -198,7 +198,7 @@ describe("withdrawing", () => {
   });
 });
 
-describe("closing as a duplicate", () => {
+describe("closing as a duplicate @spec:3.16", () => {
   it("names an earlier report to the same company, and both sides see its number", async () => {
     const original = await one.report({ created_at: daysAgo(2) });
     const { id } = await one.report();
@@ -230,7 +230,7 @@ describe("closing as a duplicate", () => {
   });
 });
 
-describe("ninety days after closing", () => {
+describe("ninety days after closing @spec:3.16", () => {
   it("a report can still be reopened, and a day later no more, also by closing it otherwise in between", async () => {
     const recent = await one.report({ status: "resolved", created_at: daysAgo(120), closed_at: daysAgo(90) });
     const late = await one.report({ status: "resolved", created_at: daysAgo(120), closed_at: daysAgo(91.01) });

@@ -41,7 +41,7 @@ describe("validating a report", () => {
     expect(events.map(({ type }) => type)).toEqual(["report.status_changed", "report.commented", "report.validated"]);
   });
 
-  it("can no longer be withdrawn, and is validated once", async () => {
+  it("can no longer be withdrawn, and is validated once @spec:10.7", async () => {
     const { id } = await one.report();
     expect((await read(one.hacker, id)).can).toContain("withdraw");
     const { body } = await validate(one.triager, id);
@@ -86,7 +86,7 @@ describe("validating a report", () => {
     expect([body.status, body.validated_at !== null]).toEqual(["needs_more_info", true]);
   });
 
-  it("happens once, however many validate at the same time", async () => {
+  it("happens once, however many validate at the same time @spec:10.7", async () => {
     const { id } = await one.report();
     await Promise.all([one.owner, one.manager, one.triager].map((who) => validate(who, id)));
     const items = await timeline(one.hacker, id);

@@ -25,7 +25,7 @@ const versionOf = async (as: Person, report_id: string): Promise<number> =>
   (await w.call(as, getReport, { params: { report_id } })).body.version;
 
 describe("the version of a report", () => {
-  it("lets one of several moves at a time through, and the others leave no trace", async () => {
+  it("lets one of several moves at a time through, and the others leave no trace @spec:7.33", async () => {
     const { id } = await one.report();
     const version = await versionOf(one.triager, id);
     const close = (close_reason: string) =>
@@ -74,7 +74,7 @@ describe("the version of a report", () => {
     expect(items.filter((item: { item_type: string }) => item.item_type === "COMMENT")).toHaveLength(2);
   });
 
-  it("is compared for severities too, but not where nothing would change", async () => {
+  it("is compared for severities too, but not where nothing would change @spec:7.32", async () => {
     const { id } = await one.report({ severity: "high" });
     const version = await versionOf(one.triager, id);
     const rate = (severity: string) =>

@@ -34,7 +34,7 @@ function refused({ status, body }: Awaited<ReturnType<typeof submit>>): [number,
 }
 
 describe("sending a report", () => {
-  it("keeps what was written, numbers it, and dates it", async () => {
+  it("keeps what was written, numbers it, and dates it @spec:1.21 @spec:3.12 @spec:7.31", async () => {
     const { refused_with: _message, ...weakness } = (await w.call(one.hacker, listWeaknesses, { query: { search: "cwe-79" } }))
       .body.items[0];
     const text = "  indented\n\n```\n<script>alert(1)</script>\n```\n\u202e\ttab and 💥";
@@ -111,7 +111,7 @@ describe("sending a report", () => {
     [{ save_as_draft: "yes" }, ["body.save_as_draft: invalid_type"]],
     [{ status: "resolved" }, ["body.status: unknown_field"]],
     [{ company_id: "x", author_id: "y" }, ["body.company_id: unknown_field", "body.author_id: unknown_field"]],
-  ])("refuses %j field by field", async (over, fields) => {
+  ])("refuses %j field by field @spec:7.34", async (over, fields) => {
     expect(refused(await submit(over))).toEqual([422, fields]);
   });
 
@@ -175,7 +175,7 @@ describe("sending a report", () => {
     expect((await submit({ ...ids, save_as_draft: true }, member)).status).toBe(letIn);
   });
 
-  it("is refused while the company is paused", async () => {
+  it("is refused while the company is paused @spec:4.8", async () => {
     const paused = await buildCase(w);
     await w.db.updateTable("company").set({ status: "PAUSED" }).where("id", "=", paused.companyId).execute();
     expect((await w.call(paused.hacker, submitReport, { body: paused.submission() })).status).toBe(403);
@@ -190,7 +190,7 @@ describe("sending a report", () => {
 });
 
 describe("the severity", () => {
-  it("is computed from the vector, in both versions, and capped by the asset", async () => {
+  it("is computed from the vector, in both versions, and capped by the asset @spec:4.4", async () => {
     const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "medium" });
     const rated = async (over: object) => {
       const { status, body } = await submit({ severity: undefined, ...over });
@@ -218,7 +218,7 @@ describe("the severity", () => {
     expect(await rated({ cvss_vector: harmless })).toEqual(["none", 0, harmless]);
   });
 
-  it("is shown before sending, with cap and reward", async () => {
+  it("is shown before sending, with cap and reward @spec:7.35", async () => {
     const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "low" });
     const ask = async (body: object, as = one.hacker) => (await w.call(as, calculateSeverity, { body })).body;
     expect(await ask({ cvss_vector: high31 })).toEqual({
@@ -245,7 +245,7 @@ describe("the severity", () => {
     expect(await ask({ cvss_vector: high31, scope_id: hidden.id })).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  it("is changed by those who triage, with a reason both sides read", async () => {
+  it("is changed by those who triage, with a reason both sides read @spec:4.5 @spec:7.32", async () => {
     const { id } = await one.report({ severity: "medium", cvss_vector: null, cvss_score: null });
     const params = { report_id: id };
     const change = (as: typeof one.owner | typeof one.hacker, body: object) => w.call(as, changeSeverity, { params, body });

@@ -28,7 +28,7 @@ const pointsOf = async (report_id: string) => {
 };
 
 describe("a retest", () => {
-  it("is asked for on a resolved report, answered by its author and confirmed, for two points once", async () => {
+  it("is asked for on a resolved report, answered by its author and confirmed, for two points once @spec:10.15", async () => {
     const { id } = await resolved();
     expect((await ask(one.hacker, id)).status).toBe(403);
     expect((await ask(one.viewer, id)).status).toBe(403);

@@ -31,7 +31,7 @@ async function expectRefused(fault: SamlFault, reason: string, person = w.member
   expect(await accountsOf(company.domain)).toBe(before);
 }
 
-describe("a SAML provider that answers wrongly", () => {
+describe("a SAML provider that answers wrongly @spec:10.53", () => {
   it.each(wrongAnswers)("signs nobody in: %s", async (_name, fault, reason) => {
     await expectRefused(typeof fault === "function" ? fault(company.provider.settings.issuer) : fault, reason);
   });
@@ -73,7 +73,7 @@ describe("a SAML provider that answers wrongly", () => {
   });
 });
 
-describe("an answer of a SAML provider", () => {
+describe("an answer of a SAML provider @spec:10.53", () => {
   const ended = /^This sign-in has ended/;
 
   it("counts once, also at the same time, and its assertion in no other sign-in", async () => {

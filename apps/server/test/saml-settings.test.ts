@@ -24,7 +24,7 @@ const idp = (certificates: string[], location = "https://idp.example/sso", bindi
       "",
     )}<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${location}"/></IDPSSODescriptor>`;
 
-describe("the SAML provider of a company", () => {
+describe("the SAML provider of a company @spec:10.53", () => {
   it("is another implementation (samlify), which reads our metadata, and whose metadata we read", async () => {
     const company = await w.company();
     const { privateKey, certificate } = selfSigned();

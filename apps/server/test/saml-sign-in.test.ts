@@ -33,7 +33,7 @@ const roleOf = async (companyId: string, userId: string) =>
       .executeTakeFirst()
   )?.role;
 
-describe("a sign-in by SAML", () => {
+describe("a sign-in by SAML @spec:10.53", () => {
   it("asks by redirect, for the address of this company, and names nothing else", async () => {
     const company = await w.company();
     const { url } = await w.start(`x@${company.domain}`);
@@ -177,7 +177,7 @@ describe("a sign-in by SAML", () => {
   });
 });
 
-describe("after the answer of a SAML provider", () => {
+describe("after the answer of a SAML provider @spec:10.53", () => {
   it("the second factor of the account is asked for, with the same answer", async () => {
     const company = await w.company();
     const person = w.member(company.domain);

@@ -133,7 +133,7 @@ async function change(name: ListFile, text: string) {
   await load();
 }
 
-it("an identity with a listed name is approved only after staff decided, and its person learns nothing of the list", async () => {
+it("an identity with a listed name is approved only after staff decided, and its person learns nothing of the list @spec:10.46", async () => {
   const person = await w.person("Hacker");
   const { body } = await w.call(person, submitKyc, { body: kycForm({ legal_name: "Quellmar Zórvan" }) });
   await screenUser(w.app.services, person.id);
@@ -163,7 +163,7 @@ it("an identity with a listed name is approved only after staff decided, and its
   expect(await hitsOf(person)).toHaveLength(1);
 });
 
-it("a withdrawal of somebody who is listed since waits, singly and in a batch, until staff decide", async () => {
+it("a withdrawal of somebody who is listed since waits, singly and in a batch, until staff decide @spec:10.46", async () => {
   const { person, withdrawal_id } = await withWithdrawal("Belvin Tarask");
   const clear = await withWithdrawal("Robin Example");
   await change("un.xml", lists["un.xml"].replace("Hadrik Morvayne", "Belvin Tarask"));

@@ -16,7 +16,7 @@ const absent = "0199a5f2-0000-7000-8000-000000000000";
 const directory = () => buildDirectory(w);
 const roleIn = (companyId: string, userId: string) => roleInCompany(w, companyId, userId);
 
-describe("an identity provider", () => {
+describe("an identity provider @spec:10.53", () => {
   it("learns what the service can do", async () => {
     const { send } = await directory();
     const { headers, body } = await send("GET", "/ServiceProviderConfig");

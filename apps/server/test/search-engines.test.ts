@@ -25,7 +25,7 @@ const keepAway = (id: string, isKept: boolean) =>
 const feeds = ["/programs/feed.atom", "/programs/changes.atom"] as const;
 
 describe("the sitemap", () => {
-  it("leads from robots.txt to every public program and published report", async () => {
+  it("leads from robots.txt to every public program and published report @spec:10.55", async () => {
     const { program } = await buildCase(w);
     const report = await published();
     const robots = await read("/robots.txt");
@@ -67,7 +67,7 @@ describe("the sitemap", () => {
         expect((await w.app.fastify.inject(`/sitemap/${name}.xml?after=${after}`)).statusCode).toBe(200);
   });
 
-  it("leaves out what its company keeps away from search engines, and what was taken down", async () => {
+  it("leaves out what its company keeps away from search engines, and what was taken down @spec:10.55", async () => {
     const { program, companyId } = await buildCase(w);
     const report = await published();
     const has = async () => [
@@ -116,7 +116,7 @@ describe("a feed of programs", () => {
 });
 
 describe("the list of programs for other lists", () => {
-  it("has each program in the shape of diodb, as our own import reads it", async () => {
+  it("has each program in the shape of diodb, as our own import reads it @spec:10.55", async () => {
     const { program } = await buildCase(w);
     await change(program.id, { safe_harbor: "partial", title: 'Locks "and" keys' });
     const list = JSON.parse(await read("/v1/public/programs.json")) as { policy_url: string }[];
@@ -127,7 +127,7 @@ describe("the list of programs for other lists", () => {
 });
 
 describe("the list of programs with their assets", () => {
-  it("has each program in the shape of bounty-targets, paused ones too, as our own import reads it", async () => {
+  it("has each program in the shape of bounty-targets, paused ones too, as our own import reads it @spec:10.55", async () => {
     const { program, scope } = await buildCase(w);
     await buildScope(w.db, { program_id: program.id, identifier: "out.example.com", is_out_of_scope: true });
     await change(program.id, { status: "paused" });
@@ -172,7 +172,7 @@ describe("the facts of a page for search engines", () => {
     expect(facts["@graph"][1]).toMatchObject({ name: program.title, about: { "@type": "Organization" } });
   });
 
-  it("name a published report as an article, by those who may be named", async () => {
+  it("name a published report as an article, by those who may be named @spec:10.55", async () => {
     const report = await published();
     const graph = async () => factsIn(await read(`/d/${report.number}`))["@graph"] as Record<string, unknown>[];
     const [way, article] = await graph();
@@ -182,7 +182,7 @@ describe("the facts of a page for search engines", () => {
     await w.db.updateTable("user_account").set({ is_private: false }).where("id", "=", one.hacker.id).execute();
   });
 
-  it("cannot be ended by a text of people", async () => {
+  it("cannot be ended by a text of people @spec:10.55", async () => {
     const { program } = await buildCase(w);
     const title = "</script><script>alert(1)</script><!-- \u2028";
     await change(program.id, { title, description: title });
@@ -216,7 +216,7 @@ describe("the picture of a shared page", () => {
   /** Width and height in the head of a PNG. */
   const sizeOf = (png: Buffer) => [png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
-  it("is drawn for a program and a published report, with texts of any length, and kept by its ETag", async () => {
+  it("is drawn for a program and a published report, with texts of any length, and kept by its ETag @spec:10.55", async () => {
     const { program } = await buildCase(w);
     const report = await published();
     const path = `/p/${program.handle}/picture.png`;

@@ -52,7 +52,7 @@ describe("a search of many programs", () => {
     ["most of them, by the beginning of a word", "tr", () => true],
     ["a good part of them", "larch", isLarch],
     ["a few of them", "tree-12", (title: string) => title.startsWith("Tree 12")],
-  ])("that finds %s counts them up to a limit and lists them in order", async (_, search, finds) => {
+  ])("that finds %s counts them up to a limit and lists them in order @spec:10.5", async (_, search, finds) => {
     const all = titles.filter(finds);
     const vdp = all.filter(isVdp);
     for (const page of [1, 2, 4]) {

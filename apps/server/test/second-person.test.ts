@@ -103,7 +103,7 @@ describe.each([
   ["the receipt of a deposit of another amount", receipt, "deposit.declined", "/admin/payments?type=deposit"],
   ["a payout above the limit", payout, "withdrawal.declined", "/admin/payouts?state=pending"],
   ["a refund above the limit", refund, "refund.declined", "/admin/payouts?tab=refunds"],
-] as const)("%s", (_name, propose, action, link) => {
+] as const)("%s @spec:10.26", (_name, propose, action, link) => {
   it("is declined with a reason that its author reads, and can be proposed again", async () => {
     const before = { other: (await newsOf(other)).length, admin: (await newsOf(c.admin)).length };
     const { decline, again } = await propose();
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-it("a correction is refused with a reason alone, which its author reads", async () => {
+it("a correction is refused with a reason alone, which its author reads @spec:10.26", async () => {
   const propose = async () =>
     (
       await w.call(c.admin, adjust, {
@@ -157,7 +157,7 @@ it("a correction is refused with a reason alone, which its author reads", async 
   expect((await newsOf(c.admin)).length).toBe(told);
 });
 
-it("a change of the money settings is rejected with a reason, and Super Admins alone are told that it waits", async () => {
+it("a change of the money settings is rejected with a reason, and Super Admins alone are told that it waits @spec:10.26", async () => {
   const author = await w.person("Super Admin");
   const { body } = await w.call(author, updateSiteSettings, { body: { fee_percent: 41 } });
   const params = { proposal_id: body.proposal.proposal_id };
@@ -177,7 +177,7 @@ it("a change of the money settings is rejected with a reason, and Super Admins a
   expect((await auditOf("site.change_rejected")).at(-1)).toMatchObject({ user_id: c.second.id, reason });
 });
 
-it("mails about refunds to pay reach the staff, who do not spend the money of the company", async () => {
+it("mails about refunds to pay reach the staff, who do not spend the money of the company @spec:10.26", async () => {
   const { deposit_id } = await c.deposit(2_000);
   await c.refund(deposit_id, 1_000);
   await w.deliver();
@@ -194,7 +194,7 @@ it("mails about refunds to pay reach the staff, who do not spend the money of th
   expect(await eventMail.findDue(w.db, asked)).toHaveLength(asked.length);
 });
 
-it("staff whose own money or company it is are not asked to be the second person", async () => {
+it("staff whose own money or company it is are not asked to be the second person @spec:10.26", async () => {
   const member = await w.person("Admin");
   await w.db.insertInto("company_member").values({ company_id: c.company_id, user_id: member.id, role: "viewer" }).execute();
   const { decline } = await receipt();
@@ -202,7 +202,7 @@ it("staff whose own money or company it is are not asked to be the second person
   expect((await decline(member)).status).toBe(403);
 });
 
-it("mails about what waits are twenty a day for each reader and kind, whoever proposes how much", async () => {
+it("mails about what waits are twenty a day for each reader and kind, whoever proposes how much @spec:10.26", async () => {
   const reader = await w.person("Admin");
   await w.db.updateTable("user_account").set({ email_verified_at: new Date() }).where("id", "=", reader.id).execute();
   const { decline, again } = await receipt();
@@ -214,7 +214,7 @@ it("mails about what waits are twenty a day for each reader and kind, whoever pr
   expect((await mailsTo(reader)).length).toBe(20);
 });
 
-it("a batch that lifts what anybody paid one person within a day above the limit goes to the bank by another", async () => {
+it("a batch that lifts what anybody paid one person within a day above the limit goes to the bank by another @spec:10.26", async () => {
   const maker = await w.person("Admin");
   const payee = await buildPayee(w, 600_000);
   const [single, batched] = [await steps.requested(payee, 300_000), await steps.requested(payee, 250_000)];
@@ -226,7 +226,7 @@ it("a batch that lifts what anybody paid one person within a day above the limit
   expect((await download(other)).status).toBe(200);
 });
 
-describe("the limit of a day", () => {
+describe("the limit of a day @spec:10.26", () => {
   it.each([
     ["JPY", 5_000],
     ["KWD", 5_000_000],

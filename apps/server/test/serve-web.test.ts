@@ -61,7 +61,7 @@ it("a hashed file is kept for a year, another one is asked for again, and a page
     expect((await get(path)).headers.get("cache-control"), path).toBe("no-store");
 });
 
-it("the page carries the operator's links, and nothing can leave its attribute", async () => {
+it("the page carries the operator's links, and nothing can leave its attribute @spec:2.23", async () => {
   const other = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   other.setNotFoundHandler(await serveWeb(other, folder, null, ["https://x.com/a", 'https://b.example/?"><script>&c']));
   const { body } = await other.inject("/");

@@ -31,7 +31,7 @@ async function meAs(token: string, world = w): Promise<[number, string | undefin
 }
 
 describe("signing in", () => {
-  it("takes the username or the address, in whatever case, and answers a token that works", async () => {
+  it("takes the username or the address, in whatever case, and answers a token that works @spec:7.4", async () => {
     const user = await buildUser(w.db);
     for (const name of [user.username, user.username.toUpperCase(), ` ${user.username} `, user.email, user.email.toUpperCase()]) {
       const { status, body } = await signIn(name);
@@ -147,7 +147,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  it("ends the token at once, here and in every other process, and no other session", async () => {
+  it("ends the token at once, here and in every other process, and no other session @spec:3.8 @spec:7.25", async () => {
     for (let n = 0; n < 20; n++) {
       const one = await w.person();
       const { id } = await buildSession(w.db, { user_id: one.id });

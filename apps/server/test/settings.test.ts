@@ -64,7 +64,7 @@ describe("the settings", () => {
     });
   });
 
-  it("show the links of the operator, and those of the demo only there", () => {
+  it("show the links of the operator, and those of the demo only there @spec:2.23", () => {
     expect(readSettings({ SOCIAL_LINKS: "https://x.com/safeport, https://a.example/?b=1&c" }).socialLinks).toEqual([
       "https://x.com/safeport",
       "https://a.example/?b=1&c",

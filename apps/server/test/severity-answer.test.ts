@@ -36,7 +36,7 @@ const contested = async (as: Person): Promise<string[]> =>
   );
 
 describe("the author's answer to a severity that the company set", () => {
-  it("is awaited for 14 days, and accepts or contests it", async () => {
+  it("is awaited for 14 days, and accepts or contests it @spec:10.13", async () => {
     const { id } = await one.report({ severity: "high" });
     expect(await read(id)).toMatchObject({ severity_answer: null, severity_answer_due_at: null });
     expect((await answer(one.hacker, id, contest)).status).toBe(409);
@@ -63,7 +63,7 @@ describe("the author's answer to a severity that the company set", () => {
     ]);
   });
 
-  it("can contest without a reason a severity that was set without one, which both sides see", async () => {
+  it("can contest without a reason a severity that was set without one, which both sides see @spec:7.32", async () => {
     const { id: report_id } = await one.report({ severity: "high" });
     const params = { report_id };
     const { body } = await w.call(one.triager, changeSeverity, { params, body: { severity: "LOW" } });
@@ -82,7 +82,7 @@ describe("the author's answer to a severity that the company set", () => {
     expect((await answer(one.hacker, report_id, { answer: "contested" })).status).toBe(422);
   });
 
-  it("attaches the contested change to the dispute about it, for both sides, and to its appeal", async () => {
+  it("attaches the contested change to the dispute about it, for both sides, and to its appeal @spec:10.13", async () => {
     const { id: report_id } = await one.report({ severity: "high" });
     const open = (outcome: object | undefined, type = "Submission") =>
       w.call(one.hacker, openDispute, {

@@ -26,7 +26,7 @@ describe("the cap of a report's asset", () => {
     for (const who of [one.hacker, one.viewer]) expect(await capFor(who)).toBeNull();
   });
 
-  it("is named to both sides beside what the author claimed above it, from the draft on", async () => {
+  it("is named to both sides beside what the author claimed above it, from the draft on @spec:10.14", async () => {
     const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "medium" });
     const claimOf = async (who: typeof one.hacker, report_id: string) =>
       (await w.call(who, getReport, { params: { report_id } })).body.severity_claim;

@@ -31,37 +31,40 @@ async function signIn(username: string): Promise<Person> {
 }
 
 describe("opening an account", () => {
-  it.each(["Hacker", "Business"])("answers the account, and lets its owner in: %s", async (role) => {
-    const body = form({ role, country: "LB", full_name: "  Noor   Haddad " });
-    const answer = await w.call(null, register, { body });
-    expect([answer.status, answer.body]).toEqual([
-      201,
-      {
-        user: {
-          user_id: expect.any(String),
-          username: body.username,
-          full_name: "Noor   Haddad",
-          role,
-          display_picture: null,
-          email: body.email,
-          email_verified: false,
-          two_factor_enabled: false,
-          country: "LB",
-          created_at: expect.stringMatching(/Z$/),
-          can: role === "Business" ? ["create_company"] : [],
+  it.each(["Hacker", "Business"])(
+    "answers the account, and lets its owner in: %s @spec:1.1 @spec:3.1 @spec:3.9 @spec:7.3 @spec:7.10",
+    async (role) => {
+      const body = form({ role, country: "LB", full_name: "  Noor   Haddad " });
+      const answer = await w.call(null, register, { body });
+      expect([answer.status, answer.body]).toEqual([
+        201,
+        {
+          user: {
+            user_id: expect.any(String),
+            username: body.username,
+            full_name: "Noor   Haddad",
+            role,
+            display_picture: null,
+            email: body.email,
+            email_verified: false,
+            two_factor_enabled: false,
+            country: "LB",
+            created_at: expect.stringMatching(/Z$/),
+            can: role === "Business" ? ["create_company"] : [],
+          },
         },
-      },
-    ]);
-    const person = await signIn(body.username);
-    expect((await w.call(person, me)).body).toEqual(answer.body.user);
-    // The log begins with it, as the person's own act.
-    const { items } = (await w.call(person, listAuditLog)).body;
-    expect(items.map(({ action, log_type }: Record<string, string>) => [action, log_type])).toEqual([
-      ["session.started", "user_log"],
-      ["account.registered", "user_log"],
-    ]);
-    expect(JSON.stringify(items)).not.toContain(body.email);
-  });
+      ]);
+      const person = await signIn(body.username);
+      expect((await w.call(person, me)).body).toEqual(answer.body.user);
+      // The log begins with it, as the person's own act.
+      const { items } = (await w.call(person, listAuditLog)).body;
+      expect(items.map(({ action, log_type }: Record<string, string>) => [action, log_type])).toEqual([
+        ["session.started", "user_log"],
+        ["account.registered", "user_log"],
+      ]);
+      expect(JSON.stringify(items)).not.toContain(body.email);
+    },
+  );
 
   it.each<[object, string]>([
     [{ email: "noor.example" }, "Please enter a valid email address"],
@@ -204,7 +207,7 @@ describe("the rules for passwords", () => {
       ["personal", "strength"],
     ],
     ["with the name before the @", { email: "pelicantram@mail.example", password: "violin 58 pelicantram 3" }, ["personal"]],
-  ])("are answered one by one, and those not met as errors: %s", async (_name, over, failed) => {
+  ])("are answered one by one, and those not met as errors: %s @spec:5.1", async (_name, over, failed) => {
     const { status, body } = await signUp(over);
     const checks = Object.entries(texts).map(([code, message]) => ({ code, message, passed: !failed.includes(code) }));
     expect([status, body.code, body.password_checks]).toEqual([422, "invalid", checks]);
@@ -236,7 +239,7 @@ describe("the rules for passwords", () => {
 });
 
 describe("the company variant", () => {
-  it("makes the company, with the account as its owner, before it answers", async () => {
+  it("makes the company, with the account as its owner, before it answers @spec:3.3", async () => {
     const body = form({ role: "Business", company_name: " Harbour & Sons ", company_domain: "Harbour.Example" });
     expect((await w.call(null, register, { body })).status).toBe(201);
     const person = await signIn(body.username);
@@ -259,7 +262,7 @@ describe("the company variant", () => {
     expect(events).toEqual([{ type: "company.created" }]);
   });
 
-  it("can be done later, by company accounts alone", async () => {
+  it("can be done later, by company accounts alone @spec:5.9", async () => {
     const body = { name: "Harbour", domain: "harbour.example", domain_verification_method: "META_TAG" };
     const beginner = await w.person("Business");
     const made = await w.call(beginner, createCompany, { body });

@@ -42,7 +42,7 @@ function reworded(text: string): string {
   return [...words.slice(30), ...words.slice(0, 30)].join(" ");
 }
 
-it(`similar reports are found among ${total} of ${companies} companies`, { timeout: 3_600_000 }, async () => {
+it(`similar reports are found among ${total} of ${companies} companies @spec:10.18`, { timeout: 3_600_000 }, async () => {
   const portion = 2_000;
   const texts = new Map<string, string>();
   for (let filled = 0; filled < total; filled += portion) {

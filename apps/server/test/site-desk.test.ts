@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it("the desk counts what waits, for staff alone", async () => {
+it("the desk counts what waits, for staff alone @spec:10.27", async () => {
   const [admin, c] = [await w.person("Admin"), await buildCase(w)];
   const before = (await w.call(admin, getDesk)).body;
   expect(before).toMatchObject({ disputes: 0, overdue_disputes: 0, kyc: 0, withdrawals: 0, imports: 0 });
@@ -32,7 +32,7 @@ it("the desk counts what waits, for staff alone", async () => {
   for (const endpoint of [getDesk, getHealth]) expect((await w.call(c.owner, endpoint)).status).toBe(404);
 });
 
-it("a dispute, a flag, a re-check and an overdue report wait there with count and age, without any mail (MED-07)", async () => {
+it("a dispute, a flag, a re-check and an overdue report wait there with count and age, without any mail (MED-07) @spec:10.27", async () => {
   const [admin, c] = [await w.person("Admin"), await buildCase(w)];
   const before = (await w.call(admin, getDesk)).body;
   const dispute = { dispute_type: "Submission", dispute_description: "Look again" };
@@ -62,7 +62,7 @@ it("a dispute, a flag, a re-check and an overdue report wait there with count an
   for (const queue of ["disputes", "rechecks", "flagged_comments"]) expect(after.oldest[queue]).toMatch(/Z$/);
 });
 
-it("the health of the server says how the last verifications ended", async () => {
+it("the health of the server says how the last verifications ended @spec:10.27", async () => {
   const admin = await w.person("Admin");
   const resultOf = async (name: string) => {
     const { verifications } = (await w.call(admin, getHealth)).body;
@@ -75,7 +75,7 @@ it("the health of the server says how the last verifications ended", async () =>
   expect(await resultOf("audit")).toMatchObject({ failure: "entry 7 was changed" });
 });
 
-it("the health of the server says what its role in the database has too much of", async () => {
+it("the health of the server says what its role in the database has too much of @spec:10.44", async () => {
   const admin = await w.person("Admin");
   const gaps = async () => (await w.call(admin, getHealth)).body.database.gaps;
   expect(await gaps()).toEqual([]);
@@ -89,7 +89,7 @@ it("the health of the server says what its role in the database has too much of"
   await administrator.close();
 });
 
-it("the health of the server names a failed job, which staff run again with an entry in the log", async () => {
+it("the health of the server names a failed job, which staff run again with an entry in the log @spec:10.27", async () => {
   const [admin, outsider] = [await w.person("Admin"), await w.person()];
   await w.db.transaction().execute((tx) => addJob(tx, "a_failing_task", {}));
   const failed = await sql<{

@@ -42,7 +42,7 @@ it("money settings are changed by the only Super Admin alone, which the log says
   });
 });
 
-it("a change of money settings waits for another Super Admin, who confirms it once", async () => {
+it("a change of money settings waits for another Super Admin, who confirms it once @spec:10.26", async () => {
   second = await w.person("Super Admin");
   const proposed = (await set(first, { fee_percent: 25, banner: "Tomorrow" })).body;
   expect(proposed).toMatchObject({ fee_percent: null, banner: "Tomorrow", proposal: { by: first.username, can: ["withdraw"] } });

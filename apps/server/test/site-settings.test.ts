@@ -41,7 +41,7 @@ const signUp = (email: string, full_name = "Nia Newcomer") =>
     },
   });
 
-describe("the settings of the platform", () => {
+describe("the settings of the platform @spec:10.21", () => {
   it("are changed by staff, live in every process, with an audit entry of before and after", async () => {
     const { body } = await set({ name: "Quay Bounties", accent: "#0a7d4f", banner: "Maintenance tonight", fee_percent: 12.5 });
     expect(body).toMatchObject({ name: "Quay Bounties", fee_percent: 12.5, environment: { fee_percent: 20 } });
@@ -137,7 +137,7 @@ describe("the settings of the platform", () => {
   });
 });
 
-describe("sign-up", () => {
+describe("sign-up @spec:10.21", () => {
   it("by mail domain takes these addresses and invited ones alone", async () => {
     await set({ sign_up: "domain", sign_up_domains: ["Quay.Example"] });
     expect((await signUp(`a-${uniqueSuffix()}@quay.example`)).status).toBe(201);
@@ -160,7 +160,7 @@ describe("sign-up", () => {
   });
 });
 
-it("who may sign up is no way around: an address is changed only to one that may sign up, unless another one was proved before", async () => {
+it("who may sign up is no way around: an address is changed only to one that may sign up, unless another one was proved before @spec:10.21", async () => {
   const someone = async (email: string, isProved: boolean, role: "Hacker" | "Admin" = "Hacker") => {
     const person = await w.person(role);
     const email_verified_at = isProved ? new Date() : null;
@@ -196,7 +196,7 @@ it("who may sign up is no way around: an address is changed only to one that may
   expect(await ask(own, at("evil.example"))).toBe("mailed");
 });
 
-it("the platform of a single company lists its programs alone, and nobody creates another company", async () => {
+it("the platform of a single company lists its programs alone, and nobody creates another company @spec:10.21", async () => {
   const [own, foreign] = [await buildCase(w), await buildCase(w)];
   const [hacker, business] = [await w.person(), await w.person("Business")];
   const titles = async (as: Person) =>

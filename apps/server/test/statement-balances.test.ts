@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it("a day has the bank beside the books, and what explains the difference", async () => {
+it("a day has the bank beside the books, and what explains the difference @spec:10.48", async () => {
   const dayOf = async (day: string) => (await steps.balances(admin)).find((one: BalanceDay) => one.day === day);
   expect(await steps.balances(admin)).toEqual([]);
   const [one, two] = await steps.announced(2, (nth) => 1_000 * (nth + 1));
@@ -89,7 +89,7 @@ function rowsOf(plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), own);
 }
 
-it("are the same from the sums of stored days, of which no entry is read, also when entries are booked afterwards", async () => {
+it("are the same from the sums of stored days, of which no entry is read, also when entries are booked afterwards @spec:10.48", async () => {
   const late = await steps.announced(3, () => 1_500);
   const [payout] = await steps.payouts(admin, 1, 600);
   const [refund] = await steps.refunds(admin, 1, 700);

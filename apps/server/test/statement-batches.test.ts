@@ -43,7 +43,7 @@ const statusesOf = async (payouts: readonly { withdrawal_id: string }[]) =>
   Promise.all(payouts.map(async ({ withdrawal_id }) => (await withdrawals.get(admin, withdrawal_id)).body.status));
 
 it.each(["with its payments", "without its payments"])(
-  "a batch that the bank books as one sum, %s, is confirmed in one step and pays each once",
+  "a batch that the bank books as one sum, %s, is confirmed in one step and pays each once @spec:10.48",
   async (how) => {
     const { payouts, name, total } = await batchOf(3, 400);
     const ids = how === "with its payments" ? references(payouts) : [];
@@ -60,7 +60,7 @@ it.each(["with its payments", "without its payments"])(
   },
 );
 
-it("a sum that is not that of the batch, or for another number of payments, matches nothing and is listed", async () => {
+it("a sum that is not that of the batch, or for another number of payments, matches nothing and is listed @spec:10.48", async () => {
   const waiting = async () => (await w.call(admin, getDesk)).body.statement_entries as number;
   const before = await waiting();
   const { payouts, name, total } = await batchOf(3, 500);
@@ -81,7 +81,7 @@ it("a sum that is not that of the batch, or for another number of payments, matc
   expect(await waiting()).toBe(before + 5);
 });
 
-it("a part of a batch that the bank books as one sum pays the payments that it names", async () => {
+it("a part of a batch that the bank books as one sum pays the payments that it names @spec:10.48", async () => {
   const { payouts, name } = await batchOf(4, 600);
   const some = payouts.slice(0, 2);
   const { statement_id } = await imported([{ amount: -1_200, batch: { name, references: references(some) } }]);

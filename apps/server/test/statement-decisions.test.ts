@@ -51,7 +51,7 @@ const statusOf = async (deposit_id: string) =>
 
 const noCode = "The bank returned the payment";
 
-describe("a deposit on a statement", () => {
+describe("a deposit on a statement @spec:10.48", () => {
   it("of a large amount waits for a second person, who confirms the same", async () => {
     const { reference, deposit_id } = await announced(500_000);
     const s = await imported([{ amount: 500_000, text: reference }]);
@@ -163,7 +163,7 @@ describe("a deposit on a statement", () => {
   });
 });
 
-describe("a payment on a statement", () => {
+describe("a payment on a statement @spec:10.48", () => {
   it("is paid with the bank's reference, and one that comes back in the same statement is returned", async () => {
     const [paid, back] = await steps.payouts(admin, 2, 400);
     if (!paid || !back) throw new Error("no payouts");
@@ -235,7 +235,7 @@ describe("a payment on a statement", () => {
   });
 });
 
-it("the server's role cannot change what the bank wrote", async () => {
+it("the server's role cannot change what the bank wrote @spec:10.48", async () => {
   const s = await imported([{ amount: 1, text: "x" }]);
   const { entry_id } = await s.one();
   for (const change of [

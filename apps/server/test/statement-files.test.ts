@@ -22,7 +22,7 @@ const file = (over: object = {}) => camtFile({ id: newStatementId(), entries: [o
 const reference = (text: string) => file().replace("Hello", text);
 const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 20 }, (_, n) => `<!ENTITY a${n} "${`&a${n - 1};`.repeat(10)}">`).join("")}]>`;
 
-describe("a file that is no statement of ours is refused in words:", () => {
+describe("a file that is no statement of ours is refused in words: @spec:10.48", () => {
   it.each<[string, () => string | Buffer, number, string]>([
     ["a bomb of entities", () => reference("&a19;").replace("<Document", `${bomb}<Document`), 400, "document type"],
     [
@@ -111,7 +111,7 @@ describe("a file that is no statement of ours is refused in words:", () => {
   });
 });
 
-describe("a statement", () => {
+describe("a statement @spec:10.48", () => {
   it.each(["02", "04", "06", "08", "13"])("is read in version %s", async (version) => {
     const entries = [
       one,
@@ -158,7 +158,7 @@ describe("a statement", () => {
   });
 });
 
-describe("CSV", () => {
+describe("CSV @spec:10.48", () => {
   const columns = {
     date: "Buchungstag",
     amount: "Betrag",

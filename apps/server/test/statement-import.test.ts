@@ -31,7 +31,7 @@ const credit = ({ reference, amount }: Transfer, nth = 0): CamtEntry => ({
 });
 const debit = ({ reference, amount }: Transfer): CamtEntry => ({ amount: -amount, endToEndId: reference, name: "Robin Example" });
 
-describe(`a statement of ${count} entries`, { timeout: 300_000 }, () => {
+describe(`a statement of ${count} entries @spec:10.48`, { timeout: 300_000 }, () => {
   it("with 20 wrong ones is matched and listed right, doubles nothing, and eight members of staff book each once", async () => {
     const deposits = await steps.announced(deposited - 1, (nth) => 500 + nth);
     const spare = await steps.announced(9, (nth) => 2_000 + nth);

@@ -10,7 +10,7 @@ import { buildOwnWorld, type World } from "./world.ts";
 let server: StripeServer;
 let w: World;
 
-describe.runIf(hasStripeDescription)("Stripe's own record of its balance", () => {
+describe.runIf(hasStripeDescription)("Stripe's own record of its balance @spec:10.48", () => {
   beforeAll(async () => {
     server = await startStripeServer();
     w = await buildOwnWorld({ env: stripeEnv(server.origin) });

@@ -16,7 +16,7 @@ let w: World;
 let other: World;
 let stripe: ReturnType<typeof stripeNotices>;
 
-describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
+describe.runIf(hasStripeDescription)("deposits through Stripe @spec:1.13 @spec:7.68", () => {
   beforeAll(async () => {
     server = await startStripeServer();
     stripe = stripeNotices(server);
@@ -223,7 +223,7 @@ describe.runIf(hasStripeDescription)("deposits through Stripe", () => {
   });
 });
 
-it("say what the operator sets where Stripe is off", async () => {
+it("say what the operator sets where Stripe is off @spec:1.13 @spec:7.68", async () => {
   const off = await buildWorld();
   const c = await buildMoneyCase(off);
   const { status, body } = await off.call(c.finance, openDeposit, {

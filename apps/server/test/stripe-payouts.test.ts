@@ -20,7 +20,7 @@ let admin: Person;
 let stripe: ReturnType<typeof stripeNotices>;
 const steps = withdrawalSteps(() => w);
 
-describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
+describe.runIf(hasStripeDescription)("payouts through Stripe @spec:1.13 @spec:7.68", () => {
   beforeAll(async () => {
     server = await startStripeServer();
     stripe = stripeNotices(server);
@@ -285,7 +285,7 @@ describe.runIf(hasStripeDescription)("payouts through Stripe", () => {
   });
 });
 
-it("say what the operator sets where Stripe is off", async () => {
+it("say what the operator sets where Stripe is off @spec:1.13 @spec:7.68", async () => {
   const off = await buildWorld();
   const { status, body } = await off.call(await off.person(), connectStripe);
   expect(status).toBe(409);

@@ -76,7 +76,7 @@ describe.runIf(hasStripeDescription)("deposits by card", () => {
     expect(items).toMatchObject([{ status: "paid", external_ref: ofThis[0].id, destination: null, can: [] }]);
   });
 
-  it("are refunded or not as Stripe says, and staff cannot end a refund that Stripe may have", async () => {
+  it("are refunded or not as Stripe says, and staff cannot end a refund that Stripe may have @spec:10.49", async () => {
     const c = await confirmed(10_000);
     const ask = async (amount: number) =>
       (await w.call(c.finance, requestRefund, { params: { deposit_id: c.deposit_id }, body: { amount } })).body;

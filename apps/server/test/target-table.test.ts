@@ -26,7 +26,7 @@ const table = zones.flatMap((timeZone) =>
   ),
 );
 
-it("targets agree with a count of the local clock over pauses, reopenings, holidays and zones", () => {
+it("targets agree with a count of the local clock over pauses, reopenings, holidays and zones @spec:3.18", () => {
   expect(table.length).toBeGreaterThanOrEqual(800);
   for (const { timeZone, start, name, hours, free } of table) {
     const calendar = { timeZone, holidays: free ? new Set<string>() : holidays };

@@ -21,7 +21,7 @@ const hide = (person: Person, full_name = "Robin Example") =>
   w.db.updateTable("user_account").set({ is_private: true, full_name }).where("id", "=", person.id).execute();
 
 describe("the thanks of a person", () => {
-  it("are those of programs open to all in which a report was resolved, and the same for every reader", async () => {
+  it("are those of programs open to all in which a report was resolved, and the same for every reader @spec:7.13", async () => {
     const c = await buildCase(w);
     const { hacker: mira } = c;
     const programs = [
@@ -75,7 +75,7 @@ it("a program thanks nobody in public who is suspended or has left, and counts n
 });
 
 describe("a private person's name", () => {
-  it("is in no answer to somebody who has nothing to do with their reports", async () => {
+  it("is in no answer to somebody who has nothing to do with their reports @spec:7.13", async () => {
     const c = await buildCase(w);
     const name = `Hidden ${uniqueSuffix()}`;
     const { id: report_id } = await c.report({ status: "resolved" });

@@ -32,7 +32,7 @@ describe("changing a comment", () => {
     w.call(as, editComment, { ...at(item), body: { content } });
   const drop = (as: Person, item: { id: string; report_id: string }) => w.call(as, deleteComment, at(item));
 
-  it("is its author's for fifteen minutes, with a mark that both see", async () => {
+  it("is its author's for fifteen minutes, with a mark that both see @spec:6.13 @spec:7.38", async () => {
     const { id: report_id } = await one.report();
     const fresh = await buildTimelineItem(w.db, { report_id, created_at: minutesAgo(14) });
     const old = await buildTimelineItem(w.db, { report_id, created_at: minutesAgo(15.1) });
@@ -68,7 +68,7 @@ describe("changing a comment", () => {
     expect((await edit(one.hacker, item, " ")).status).toBe(422);
   });
 
-  it("deleted, it is a place to both sides, its words are gone, and it stays so", async () => {
+  it("deleted, it is a place to both sides, its words are gone, and it stays so @spec:7.39", async () => {
     const { id: report_id } = await one.report();
     const item = await buildTimelineItem(w.db, { report_id, content: "My phone number" });
     expect((await drop(one.hacker, item)).status).toBe(200);

@@ -30,8 +30,8 @@ const say = (as: Person, report_id: string, content: string, over: object = {}) 
 const read = (as: Person, report_id: string) => readTimeline(w, as, report_id);
 const report = async (as: Person, report_id: string) => (await w.call(as, getReport, { params: { report_id } })).body;
 
-describe("a comment", () => {
-  it("is read by both sides as it was written", async () => {
+describe("a comment @spec:3.16", () => {
+  it("is read by both sides as it was written @spec:7.37 @spec:7.61", async () => {
     const { id } = await one.report();
     const text = "  `code`\n\n> quoted <b>bold</b>\n\n@mira 💥";
     const answer = await say(one.hacker, id, text);
@@ -49,11 +49,14 @@ describe("a comment", () => {
     expect(JSON.stringify(await read(one.viewer, id))).not.toContain("@people.example");
   });
 
-  it.each(["", "   ", "\n\t", "x".repeat(20_001), "a\u0000b", 7, null])("is refused when it is %j", async (content) => {
-    const { id } = await one.report();
-    expect((await say(one.hacker, id, content as string)).status).toBe(422);
-    expect(await read(one.hacker, id)).toEqual([]);
-  });
+  it.each(["", "   ", "\n\t", "x".repeat(20_001), "a\u0000b", 7, null])(
+    "is refused when it is %j @spec:5.16",
+    async (content) => {
+      const { id } = await one.report();
+      expect((await say(one.hacker, id, content as string)).status).toBe(422);
+      expect(await read(one.hacker, id)).toEqual([]);
+    },
+  );
 
   it("is refused when it would expand too much", async () => {
     const { id } = await one.report();
@@ -75,7 +78,7 @@ describe("a comment", () => {
   });
 });
 
-describe("the order of a timeline", () => {
+describe("the order of a timeline @spec:3.16", () => {
   it("is that in which things were written, not that in which they began", async () => {
     const { id } = await one.report();
     await w.db.transaction().execute(async (tx) => {
@@ -89,8 +92,8 @@ describe("the order of a timeline", () => {
   });
 });
 
-describe("an internal comment", () => {
-  it("is a place and nothing more to the author, whatever becomes of it", async () => {
+describe("an internal comment @spec:3.16", () => {
+  it("is a place and nothing more to the author, whatever becomes of it @spec:3.14 @spec:7.36", async () => {
     const { id } = await one.report();
     const secret = "Our vault password is tangerine";
     const { body: item } = await say(one.triager, id, secret, { is_internal: true });
@@ -122,7 +125,7 @@ describe("an internal comment", () => {
       expect(await read(who, id)).toMatchObject([{ item_type: "DELETED_PLACEHOLDER" }, { content: "Then rotate tangerine" }]);
   });
 
-  it("cannot be answered in public, nor by the author at all (DSK-17)", async () => {
+  it("cannot be answered in public, nor by the author at all (DSK-17) @spec:3.19", async () => {
     const { id } = await one.report();
     const other = await one.report();
     const { body: internal } = await say(one.triager, id, "Between us", { is_internal: true });
@@ -164,7 +167,7 @@ describe("an internal comment", () => {
   });
 });
 
-describe("the first response", () => {
+describe("the first response @spec:3.16", () => {
   it.each(["triager", "owner", "finance"] as const)("is the first public word of the company: %s", async (role) => {
     const { id } = await one.report();
     await say(one.hacker, id, "One more thing");
@@ -201,7 +204,7 @@ describe("the first response", () => {
   });
 });
 
-describe("a report that needs more information", () => {
+describe("a report that needs more information @spec:3.16", () => {
   it("is under review again when its author answers, and not when somebody else writes", async () => {
     const { id } = await one.report({ status: "needs_more_info" });
     await say(one.triager, id, "We mean the browser");
@@ -218,7 +221,7 @@ describe("a report that needs more information", () => {
   });
 });
 
-describe("a report with its timeline", () => {
+describe("a report with its timeline @spec:3.16", () => {
   it("is for everybody what the two calls are", async () => {
     const { id } = await one.report();
     await say(one.hacker, id, "Hello");

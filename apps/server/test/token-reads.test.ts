@@ -29,7 +29,7 @@ afterAll(() => w.close());
 
 const tokenOf = async (as: Person, ...scopes: string[]) => (await makeToken(w, as, scopes)).as;
 
-describe("an API token", () => {
+describe("an API token @spec:10.36", () => {
   it("reads the log of the companies of its owner, of nobody else, and nothing for staff", async () => {
     const add = (user: Person, company_id: string) => buildAuditEntry(w.db, { user_id: user.id, company_id });
     const [own, foreign] = [await add(one.hacker, one.companyId), await add(other.hacker, other.companyId)];

@@ -43,7 +43,7 @@ const afterUndo = async () => {
 const resolved = { status: "resolved" };
 const closed = { status: "closed", close_reason: "informative", comment: "Nothing to change here, thank you." };
 
-describe.each(kinds)("the severity of a report in %s", (kind) => {
+describe.each(kinds)("the severity of a report in %s @spec:10.39", (kind) => {
   it("shows by the label or priority that the company chose, in the preview too", async () => {
     const c = await trackers.filed(kind);
     await rule(c, { severity_marks: { critical: "sev: 1", high: "sev: 2", low: "later" } });
@@ -70,7 +70,7 @@ describe.each(kinds)("the severity of a report in %s", (kind) => {
   });
 });
 
-describe.each(kinds)("an issue in %s", (kind) => {
+describe.each(kinds)("an issue in %s @spec:10.39", (kind) => {
   it("is filed once when its report is accepted, in the name of who set the rule", async () => {
     const c = await trackers.filed(kind);
     await rule(c, { file_accepted: "link" });
@@ -134,7 +134,7 @@ describe.each(kinds)("an issue in %s", (kind) => {
   });
 });
 
-describe("an issue", () => {
+describe("an issue @spec:10.39", () => {
   it("stays open without the rule, and when the change of status is undone", async () => {
     const [without, undone, last] = [
       await trackers.filed("github"),
@@ -217,7 +217,7 @@ describe("an issue", () => {
   });
 });
 
-it("a rule whose person has left files nothing and says so, until somebody sets it again", async () => {
+it("a rule whose person has left files nothing and says so, until somebody sets it again @spec:10.39", async () => {
   const c = await trackers.filed("github");
   await rule(c, { file_accepted: "facts" });
   const params = { company_id: c.companyId, user_id: c.manager.id };
@@ -231,7 +231,7 @@ it("a rule whose person has left files nothing and says so, until somebody sets 
   expect(await integrationOf(c)).toMatchObject({ failure: null, file_accepted: "facts" });
 });
 
-it("rules of a tracker are not those of a chat, and Jira's statuses only Jira's", async () => {
+it("rules of a tracker are not those of a chat, and Jira's statuses only Jira's @spec:10.39", async () => {
   const c = await trackers.filed("github");
   await rule(c, { closed_status: "Done", reopened_status: "To Do", close_issues: true });
   expect(await integrationOf(c)).toMatchObject({ closed_status: null, reopened_status: null, close_issues: true });

@@ -20,7 +20,7 @@ afterAll(() => trackers.close());
 
 const kinds: [Kind][] = [["github"], ["gitlab"], ["jira"]];
 
-describe.each(kinds)("events of %s", (kind) => {
+describe.each(kinds)("events of %s @spec:10.39", (kind) => {
   it("note internally that an issue was closed and opened again, each once, and never to the reporter", async () => {
     const c = await trackers.filed(kind);
     const { close, reopen } = trackerEvents[kind];
@@ -127,7 +127,7 @@ describe.each(kinds)("events of %s", (kind) => {
   });
 });
 
-describe("a closed issue", () => {
+describe("a closed issue @spec:10.39", () => {
   const statusOf = async (c: Filed) => (await w.call(c.viewer, getReport, { params: { report_id: c.reportId } })).body.status;
 
   it("resolves a report that was accepted, in the name of who set that, and only while they may", async () => {

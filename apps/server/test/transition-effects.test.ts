@@ -24,7 +24,7 @@ const titlesOf = async (as: Person) =>
   (await w.call(as, listNotifications)).body.items.map(({ title, link }: { title: string; link: string }) => [title, link]);
 
 describe("an admin's closing of a disputed report", () => {
-  it("ends all its disputes in the same change, and both sides are told", async () => {
+  it("ends all its disputes in the same change, and both sides are told @spec:3.15", async () => {
     const [admin, hacker] = [await w.person("Admin"), await w.person()];
     const { id } = await one.report({ author_id: hacker.id });
     const disputeIds: string[] = [];

@@ -60,7 +60,7 @@ const forgetSteps = (person: Person) =>
   w.db.updateTable("two_factor").set({ last_step: 0 }).where("user_id", "=", person.id).execute();
 
 describe("turning the second factor on", () => {
-  it("shows a secret for authenticator apps, and recovery codes once a first code is confirmed", async () => {
+  it("shows a secret for authenticator apps, and recovery codes once a first code is confirmed @spec:7.8", async () => {
     const { person, app, recovery, started } = await withApp();
     expect([app.issuer, app.label, app.digits, app.period, app.algorithm]).toEqual(["Safeport", person.username, 6, 30, "SHA1"]);
     expect(app.secret.base32).toBe(started.body.secret);
@@ -197,7 +197,7 @@ describe("with a second factor", () => {
     expect(rows).toEqual([{ assurance: "second_factor" }]);
   });
 
-  it("it is turned off by a code, after a recent sign-in, and can be set up anew", async () => {
+  it("it is turned off by a code, after a recent sign-in, and can be set up anew @spec:7.8", async () => {
     const { person, app } = await withApp();
     expect((await w.call(person, disableTwoFactor, { query: { code: wrongFor(app) } })).status).toBe(422);
     expect((await w.call(person, disableTwoFactor, { query: { code: codeOf(app) } })).body).toEqual({

@@ -18,7 +18,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-describe("a change", () => {
+describe("a change @spec:3.16", () => {
   it("commits with its item in the timeline, its audit row and its event, before any job runs", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();
@@ -46,7 +46,7 @@ describe("a change", () => {
   });
 });
 
-describe("two servers on one queue", () => {
+describe("two servers on one queue @spec:3.16", () => {
   it("deliver everything once between them", async () => {
     const [left, right] = [
       await buildWorld({ databaseUrl: own.url, jobs: true }),
@@ -75,7 +75,7 @@ describe("two servers on one queue", () => {
   });
 });
 
-describe("the record of a change", () => {
+describe("the record of a change @spec:3.16", () => {
   it.each(["audit_log", "domain_event"])("is never changed or deleted: %s", async (table) => {
     const one = await buildCase(w);
     await w.call(one.hacker, submitReport, { body: one.submission() });

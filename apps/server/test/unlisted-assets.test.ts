@@ -37,7 +37,7 @@ const refused = ({ status, body }: Awaited<ReturnType<typeof send>>): [number, s
 ];
 const named = { scope_id: null, scope_identifier: "intranet.example/login", unlisted_asset: "intranet.example/login" };
 
-describe("a report about an asset that is not listed", () => {
+describe("a report about an asset that is not listed @spec:10.12", () => {
   it("is sent with the name of the asset, without the cap of a scope and without the points for one", async () => {
     const { status, body } = await send(one, { severity: "critical" });
     expect([status, body.severity]).toEqual([201, "critical"]);
@@ -135,7 +135,7 @@ describe("a report about an asset that is not listed", () => {
   });
 });
 
-describe("reports about assets that are not listed", () => {
+describe("reports about assets that are not listed @spec:10.12", () => {
   it("are a row of the dashboard, which counts as many as their list has", async () => {
     const here = await buildCase(w);
     await accept(here, true);

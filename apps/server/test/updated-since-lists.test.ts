@@ -214,7 +214,7 @@ async function nextMillisecond() {
 }
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString();
 
-describe("updated_since", () => {
+describe("updated_since @spec:10.54", () => {
   it("is a filter of every list, but for some with a reason", () => {
     const lists = w.app.endpoints.filter((endpoint) => "page" in shapeOf(endpoint));
     const without = lists.filter((endpoint) => !("updated_since" in shapeOf(endpoint))).map(({ name }) => name);

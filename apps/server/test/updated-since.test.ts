@@ -32,7 +32,7 @@ const list = async (as: Person | null, endpoint: Endpoint, query: Record<string,
 const comment = (as: Person, report_id: string, is_internal = false) =>
   w.call(as, addComment, { params: { report_id }, body: { content: "Hello", is_internal } });
 
-describe("the list of reports", () => {
+describe("the list of reports @spec:10.54", () => {
   it("since a time has what the reader may know of: nothing internal for the reporter", async () => {
     const report = await one.report();
     await w.db
@@ -95,7 +95,7 @@ describe("the list of reports", () => {
   });
 });
 
-it("the timeline since a time has new and edited comments, and hides from the reporter that an internal one was edited", async () => {
+it("the timeline since a time has new and edited comments, and hides from the reporter that an internal one was edited @spec:10.54", async () => {
   const report = await one.report();
   const [open, internal] = [await comment(one.triager, report.id), await comment(one.triager, report.id, true)];
   const since = new Date().toISOString();
@@ -115,7 +115,7 @@ it("the timeline since a time has new and edited comments, and hides from the re
   expect(editComment.method).toBe("PUT");
 });
 
-it("notifications, disputes, programs, payments and withdrawals take a time, and nothing is newer than now", async () => {
+it("notifications, disputes, programs, payments and withdrawals take a time, and nothing is newer than now @spec:10.54", async () => {
   const report = await one.report();
   await buildNotification(w.db, { user_id: one.hacker.id, subject_id: report.id });
   const dispute = await buildDispute(w.db, { report_id: report.id, opened_by: one.hacker.id });
@@ -132,7 +132,7 @@ it("notifications, disputes, programs, payments and withdrawals take a time, and
   expect((await list(one.hacker, listDisputes, { updated_since: before })).items).toMatchObject([{ dispute_id: dispute.id }]);
 });
 
-it("a private program that somebody sees since a time is new to them, however old it is", async () => {
+it("a private program that somebody sees since a time is new to them, however old it is @spec:10.54", async () => {
   const { program, companyId: company_id, owner } = await buildCase(w);
   const since = new Date(Date.now() - 60_000).toISOString();
   // Without the trigger that notes the time of a change.
@@ -158,7 +158,7 @@ it("a private program that somebody sees since a time is new to them, however ol
   expect(await found(stranger, since)).not.toContain(program.id);
 });
 
-it("everybody reads the programs that are open to all, and no others, without an account", async () => {
+it("everybody reads the programs that are open to all, and no others, without an account @spec:10.54 @spec:10.56", async () => {
   const hidden = await buildCase(w);
   await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", hidden.program.id).execute();
   const handles = new Set<string>();

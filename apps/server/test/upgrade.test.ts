@@ -32,7 +32,7 @@ async function openFormer(until: string) {
   return { ...former, tables, upgrade };
 }
 
-it("says what each migration does, changes nothing with --check, and then brings the database to this version", async () => {
+it("says what each migration does, changes nothing with --check, and then brings the database to this version @spec:10.52", async () => {
   const { migrations: applied, tables, upgrade } = await openFormer("0496");
   const before = await applied();
   const tablesBefore = await tables();

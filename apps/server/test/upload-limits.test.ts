@@ -39,7 +39,7 @@ async function leaveFree(as: Person, bytes: number) {
   }
 }
 
-it("space is reserved before the bytes come: of three uploads that start together one fits (FIL-16)", async () => {
+it("space is reserved before the bytes come: of three uploads that start together one fits (FIL-16) @spec:7.65", async () => {
   const mira = await w.person();
   await leaveFree(mira, 49 * mb);
   const before = await used(mira);
@@ -50,7 +50,7 @@ it("space is reserved before the bytes come: of three uploads that start togethe
   expect(await used(mira)).toBe(before + bytes.length);
 });
 
-it("a file of more than 50 MB is refused, and one that was refused or broken off takes no space", async () => {
+it("a file of more than 50 MB is refused, and one that was refused or broken off takes no space @spec:7.65", async () => {
   const mira = await w.person();
   const { status, body } = await upload(w, mira, Buffer.alloc(maxFileBytes + 1));
   expect([status, body.code]).toEqual([413, "too_large"]);
@@ -72,7 +72,7 @@ it("a file of more than 50 MB is refused, and one that was refused or broken off
   expect(await readdir(path.join(w.dataDir, "incoming"))).toEqual([]);
 });
 
-it("a reservation of a process that died counts for an hour, and the sweep removes it and what was stored", async () => {
+it("a reservation of a process that died counts for an hour, and the sweep removes it and what was stored @spec:7.65", async () => {
   const mira = await w.person();
   const [id, byte_size] = [newId(), 40 * mb];
   const row = { id, owner_id: mira.id, name: "a", content_type: "text/plain", byte_size, storage_key: `${id}.upload` };
@@ -95,7 +95,7 @@ it("a reservation of a process that died counts for an hour, and the sweep remov
   expect(await w.db.selectFrom("file").select("id").where("id", "=", id).execute()).toEqual([]);
 });
 
-it("the sweep removes what belongs to nothing for a day, with its preview, and nothing that belongs to a draft (FIL-13)", async () => {
+it("the sweep removes what belongs to nothing for a day, with its preview, and nothing that belongs to a draft (FIL-13) @spec:7.65", async () => {
   const one = await buildCase(w);
   const [loose, kept] = [await uploaded(w, one.hacker), await uploaded(w, one.hacker)];
   const draft = await w.call(one.hacker, submitReport, { body: one.submission({ file_ids: [kept], save_as_draft: true }) });
@@ -113,7 +113,7 @@ it("the sweep removes what belongs to nothing for a day, with its preview, and n
   expect(names).toEqual(expect.arrayContaining([`${kept}.upload`, `${fresh}.upload`]));
 });
 
-it("a part of a file is served, which videos need (FIL-18)", async () => {
+it("a part of a file is served, which videos need (FIL-18) @spec:7.65", async () => {
   const mira = await w.person();
   const head = Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex");
   const video = Buffer.concat([head, Buffer.alloc(40 * mb, 7)]);

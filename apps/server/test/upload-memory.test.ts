@@ -58,7 +58,7 @@ const peakOf = (pid: number) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/p
 
 // The peak of another process is known on Linux alone.
 it.runIf(process.platform === "linux")(
-  "ten uploads of 50 MB at the same time take no more memory than small ones",
+  "ten uploads of 50 MB at the same time take no more memory than small ones @spec:7.65",
   {
     timeout: 180_000,
   },

@@ -32,7 +32,7 @@ async function seen(file_id: string, people: Person[]) {
   return Promise.all(people.map((person) => read(person, file_id)));
 }
 
-describe("an uploaded file", () => {
+describe("an uploaded file @spec:7.65", () => {
   it("is stored with its name, size and type, and belongs to nobody but its uploader", async () => {
     const { status, body } = await upload(w, one.hacker, "GET / HTTP/1.1\n", "request.txt", "text/html");
     expect(status).toBe(201);
@@ -75,7 +75,7 @@ describe("an uploaded file", () => {
   });
 });
 
-describe("a link to a file", () => {
+describe("a link to a file @spec:7.65", () => {
   it("works for five minutes, for the right it was made with, and for the file it names (FIL-14)", async () => {
     const before = Date.now();
     const { body } = await upload(w, one.hacker, "proof");
@@ -108,7 +108,7 @@ describe("a link to a file", () => {
   });
 });
 
-describe("the files of a report", () => {
+describe("the files of a report @spec:7.65", () => {
   it("are read by those who may read the report", async () => {
     const file_ids = [await uploaded(w, one.hacker), await uploaded(w, one.hacker, "two", "two.txt")];
     const { status, body } = await submit(one.hacker, { file_ids });
@@ -156,7 +156,7 @@ describe("the files of a report", () => {
   });
 });
 
-it("the id of a foreign file is answered 404 in every role, wherever it is named", async () => {
+it("the id of a foreign file is answered 404 in every role, wherever it is named @spec:7.65", async () => {
   const stranger = await w.person();
   const loose = await uploaded(w, stranger);
   const elsewhere = await buildCase(w);
@@ -190,8 +190,8 @@ it("the id of a foreign file is answered 404 in every role, wherever it is named
   }
 });
 
-describe("the files of a comment", () => {
-  it("follow an internal comment, and are gone with a deleted one", async () => {
+describe("the files of a comment @spec:7.65", () => {
+  it("follow an internal comment, and are gone with a deleted one @spec:3.15", async () => {
     const { id: report_id } = await one.report();
     const admin = await w.person("Admin");
     const file_ids = [await uploaded(w, one.triager)];
@@ -217,7 +217,7 @@ describe("the files of a comment", () => {
     expect((await w.call(one.triager, listFiles)).body.total).toBe(0);
   });
 
-  it("can come without a text as FILE_UPLOAD, which needs files", async () => {
+  it("can come without a text as FILE_UPLOAD, which needs files @spec:3.17", async () => {
     const { id: report_id } = await one.report({ status: "needs_more_info" });
     const none = await comment(one.hacker, report_id, { item_type: "FILE_UPLOAD" });
     expect([none.status, none.body.errors[0].loc]).toEqual([422, ["body", "file_ids"]]);
@@ -228,7 +228,7 @@ describe("the files of a comment", () => {
   });
 });
 
-it("loses what was not sent when its uploader closes their account; what was sent stays", async () => {
+it("loses what was not sent when its uploader closes their account; what was sent stays @spec:7.65", async () => {
   const [loose, drafted, sent] = [await uploaded(w, one.hacker), await uploaded(w, one.hacker), await uploaded(w, one.hacker)];
   await submit(one.hacker, { file_ids: [drafted], save_as_draft: true });
   await submit(one.hacker, { file_ids: [sent] });
@@ -240,7 +240,7 @@ it("loses what was not sent when its uploader closes their account; what was sen
   expect(await seen(sent, [one.owner])).toEqual([200]);
 });
 
-it("shows the files of a dispute with it and in the timeline", async () => {
+it("shows the files of a dispute with it and in the timeline @spec:7.65", async () => {
   const { id: report_id } = await one.report();
   const file_ids = [await uploaded(w, one.hacker)];
   const body = { report_id, dispute_type: "Submission", dispute_description: "See the log", file_ids };

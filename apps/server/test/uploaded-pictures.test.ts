@@ -29,7 +29,7 @@ async function sent(bytes: Buffer | string, name: string, type = "image/png") {
 const place = { IFD0: { Make: "Cameramaker" }, IFD3: { GPSLatitude: "14/1 40/1 0/1", GPSLatitudeRef: "N" } };
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>';
 
-describe("a picture", () => {
+describe("a picture @spec:7.65", () => {
   it.each(["jpeg", "png", "webp"] as const)(
     "as %s loses place, device and texts, and keeps its pixels, its colours and its orientation (FIL-03)",
     async (format) => {
@@ -132,7 +132,7 @@ describe("a picture", () => {
   });
 });
 
-describe("a file that lies about its type", () => {
+describe("a file that lies about its type @spec:7.65", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each([
     ["SVG named as a PNG", svg, "a.png"],
@@ -168,7 +168,7 @@ describe("a file that lies about its type", () => {
   });
 });
 
-it("a name that deceives is shown and saved as it is read (FIL-07)", async () => {
+it("a name that deceives is shown and saved as it is read (FIL-07) @spec:7.65", async () => {
   const { body, headers } = await sent("MZ", "invoice\u202efdp.exe");
   expect(body.name).toBe("invoicefdp.exe");
   expect(headers["content-disposition"]).toBe('attachment; filename="invoicefdp.exe"');

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const list = async (query: Record<string, string>) => (await w.call(admin, listUsers, { query })).body;
 
-it("twenty thousand accounts are counted, searched and filtered, and have pages to the last", {
+it("twenty thousand accounts are counted, searched and filtered, and have pages to the last @spec:7.15", {
   timeout: 60_000,
 }, async () => {
   const role = "Researcher";

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const update = (as: Person, target: Person, body: object, on = w) =>
   on.call(as, users.updateUser, { params: { user_id: target.id }, body: { reason, ...body } });
 
-it("finds people by username, full name and address, by role and state, in three orders", async () => {
+it("finds people by username, full name and address, by role and state, in three orders @spec:7.15", async () => {
   const [first, second] = [await w.person(), await w.person("Business")];
   await w.db
     .updateTable("user_account")
@@ -62,7 +62,7 @@ it("finds people by username, full name and address, by role and state, in three
   expect(await usernames({ sort: "username" })).toEqual([...newest].sort());
 });
 
-it("finds people by verified address, second factor, country, sign-up and last sign-in", async () => {
+it("finds people by verified address, second factor, country, sign-up and last sign-in @spec:7.15", async () => {
   const [mira, zoe, noor] = [await w.person(), await w.person(), await w.person()];
   const set = (person: Person, values: object) =>
     w.db.updateTable("user_account").set(values).where("id", "=", person.id).execute();
@@ -124,7 +124,7 @@ it("shows an account with its companies and sessions, and what it did and what w
   expect((await w.call(member, listAuditLog)).status).toBe(401);
 });
 
-it("is known to staff alone", async () => {
+it("is known to staff alone @spec:7.15", async () => {
   const { owner, hacker } = await buildCase(w);
   for (const person of [owner, hacker]) {
     const params = { user_id: person.id };
@@ -214,7 +214,7 @@ it("keeps one Super Admin when two demote each other at the same moment", async 
   }
 });
 
-it("lets a Researcher do what a Hacker may", async () => {
+it("lets a Researcher do what a Hacker may @spec:1.1 @spec:1.2", async () => {
   const { program, scope, report: buildReportHere } = await buildCase(w);
   await buildReportHere();
   const researcher = await w.person("Researcher");

@@ -20,7 +20,7 @@ const idOf = async (as: Person, cwe: number): Promise<string> =>
   (await list(as, { search: `cwe-${cwe}` })).items.find(({ cwe_id }: { cwe_id: number }) => cwe_id === cwe).weakness_id;
 
 describe("groups of weaknesses", () => {
-  it("each have weaknesses, found by the group and a search", async () => {
+  it("each have weaknesses, found by the group and a search @spec:10.20", async () => {
     const hacker = await w.person("Hacker");
     const { items } = (await w.call(hacker, listWeaknessGroups)).body;
     expect(items).toHaveLength(40);
@@ -32,7 +32,7 @@ describe("groups of weaknesses", () => {
 });
 
 describe("weaknesses that a program does not take", () => {
-  it("are hidden from its writers or have its message, and are refused when a report is sent", async () => {
+  it("are hidden from its writers or have its message, and are refused when a report is sent @spec:10.20", async () => {
     const one = await buildCase(w);
     const program = { program: one.program.id };
     const [hidden, refused] = [await idOf(one.hacker, 89), await idOf(one.hacker, 352)];

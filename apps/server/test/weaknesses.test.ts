@@ -12,13 +12,13 @@ afterAll(() => w.close());
 const find = async (search: string) => (await w.call(await w.person("Hacker"), listWeaknesses, { query: { search } })).body;
 
 describe("the list of weaknesses", () => {
-  it("has every kind of the CWE list, under the names that the field uses", async () => {
+  it("has every kind of the CWE list, under the names that the field uses @spec:7.60", async () => {
     expect((await find("")).total).toBeGreaterThan(900);
     expect((await find("cwe-79")).items[0]).toMatchObject({ cwe_id: 79, name: "Cross-site Scripting (XSS)" });
     expect((await find("J2EE Misconfiguration")).total).toBeGreaterThan(3);
   });
 
-  it("is added to by staff alone, and has each number once", async () => {
+  it("is added to by staff alone, and has each number once @spec:7.60", async () => {
     const body = { cwe_id: 99_001, name: "Weakness of a coming version" };
     expect((await w.call(await w.person("Hacker"), createWeakness, { body })).status).toBe(404);
     expect((await w.call(await w.member("owner"), createWeakness, { body })).status).toBe(404);

@@ -44,7 +44,7 @@ const answers: Record<string, ReceiverAnswer> = {
 };
 const spoiled = 3;
 
-it(`${count} events reach receivers of every kind in order of each subject, though processes are killed ${kills} times`, {
+it(`${count} events reach receivers of every kind in order of each subject, though processes are killed ${kills} times @spec:10.41`, {
   timeout: 240_000 + count * 100 + kills * 60_000,
 }, async () => {
   const owner = await w.member("owner");

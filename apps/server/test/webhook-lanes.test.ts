@@ -11,7 +11,7 @@ import { buildWorld } from "./world.ts";
 /** More than the jobs of other kinds that run at a time. */
 const slow = 8;
 
-it("receivers that do not answer delay no message to another", async () => {
+it("receivers that do not answer delay no message to another @spec:10.41", async () => {
   const receiver = await openReceiver();
   // The job queue is shared by all servers of a database.
   const own = await ownDatabase(inject("databaseUrl"));

@@ -52,7 +52,7 @@ describe("a receiver that", () => {
     expect((await h.log())[0]).toMatchObject({ state: "delivered", response_excerpt: "x".repeat(1_000) });
   });
 
-  it("refuses a message gets the later ones of its subject after it, and those of others meanwhile", async () => {
+  it("refuses a message gets the later ones of its subject after it, and those of others meanwhile @spec:10.41", async () => {
     const h = await hooked("picky", ["report.submitted", "report.commented"]);
     const id = await h.submit();
     receiver.next.set(h.path, [422]);
@@ -121,7 +121,7 @@ describe("a receiver that", () => {
 });
 
 describe("a webhook whose deliveries fail", () => {
-  it("for three days is turned off, its leaders are told once, and what waited is sent when it is turned on", async () => {
+  it("for three days is turned off, its leaders are told once, and what waited is sent when it is turned on @spec:10.41", async () => {
     const h = await hooked("gone");
     receiver.always.set(h.path, 500);
     await h.submit();

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("a message", () => {
-  it("has ids and a version, and a signature that the library of the standard accepts", async () => {
+  it("has ids and a version, and a signature that the library of the standard accepts @spec:10.41", async () => {
     const h = await hooked();
     const id = await h.submit();
     await h.run();
@@ -90,7 +90,7 @@ describe("a message", () => {
     expect(Object.keys(h.at()[0]?.body.data ?? {}).sort()).toEqual(["company_id", "item_id", "program_id", "report_id"]);
   });
 
-  it("about a decision waits while it can be undone, and is not sent of one that was", async () => {
+  it("about a decision waits while it can be undone, and is not sent of one that was @spec:10.35", async () => {
     const h = await hooked("takes", ["report.status_changed"]);
     const [undone, decided] = [await h.submit(), await h.submit()];
     const change = async (report_id: string, status: string, reason = "Not of this asset") => {
@@ -153,7 +153,7 @@ describe("somebody who leads a company", () => {
     expect(h.at().map(({ body }) => body.data.report_id)).toEqual([id, id]);
   });
 
-  it("and nobody else sees and changes its webhooks; the secret is shown once, to who made it", async () => {
+  it("and nobody else sees and changes its webhooks; the secret is shown once, to who made it @spec:10.41", async () => {
     const h = await hooked();
     await h.submit();
     await h.run();

@@ -29,7 +29,7 @@ afterAll(() => w.close());
 
 const { ask, requested, cancel, process, pay, fail } = withdrawalSteps(() => w);
 
-describe("a withdrawal is refused, and says what to do,", () => {
+describe("a withdrawal is refused, and says what to do, @spec:1.12 @spec:3.30", () => {
   it("without a second factor, a recent sign-in, an identity check, or a confirmed address", async () => {
     const person = await w.person();
     await giveMoney(w, person, 10_000);
@@ -50,7 +50,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
     expect((await ask(await w.person("Business"), account, 5_000)).body.code).toBe("forbidden");
   });
 
-  it("and the wallet names all that stands in the way at once", async () => {
+  it("and the wallet names all that stands in the way at once @spec:7.68", async () => {
     const obstacles = async (person: Person, on: World = w) =>
       (await on.call(person, getWallet, { query: {} })).body.payout_obstacles;
     const person = await w.person();
@@ -160,7 +160,7 @@ describe("a withdrawal is refused, and says what to do,", () => {
     }
   });
 
-  it("without the tax form that the year's sum needs, until staff note one (money-74)", async () => {
+  it("without the tax form that the year's sum needs, until staff note one (money-74) @spec:1.13", async () => {
     const taxed = await buildWorld({ env: { TAX_FORM_FROM: "60000" } });
     try {
       const admin = await taxed.person("Admin");

@@ -33,8 +33,8 @@ const mailsOf = async ({ id }: Person) =>
       .execute()
   ).map(({ params: facts }) => facts);
 
-describe("a withdrawal", () => {
-  it("reserves money, is cancelled by its owner, and the money is available at once", async () => {
+describe("a withdrawal @spec:1.12 @spec:3.30", () => {
+  it("reserves money, is cancelled by its owner, and the money is available at once @spec:1.13 @spec:7.68", async () => {
     const payee = await buildPayee(w, 30_000);
     const { status, body } = await ask(payee, payee.accountId, 12_000);
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe("a withdrawal", () => {
     expect(others.map(({ body }) => body.status)).toEqual(["paid", "paid"]);
   });
 
-  it("of a large sum, or that lifts a day above it, is begun by two people, once by sixteen callers at once", async () => {
+  it("of a large sum, or that lifts a day above it, is begun by two people, once by sixteen callers at once @spec:10.26", async () => {
     const [first, second, third] = [await w.person("Admin"), await w.person("Admin"), await w.person("Super Admin")];
     const payee = await buildPayee(w, 1_500_000);
     const large = await requested(payee, 500_000);
@@ -110,7 +110,7 @@ describe("a withdrawal", () => {
     expect((await process(second, ofSecond)).body.status).toBe("processing");
   });
 
-  it("is settled once, whoever says so at the same time, in two processes", async () => {
+  it("is settled once, whoever says so at the same time, in two processes @spec:1.13 @spec:7.68", async () => {
     const payee = await buildPayee(w, 20_000);
     const id = await requested(payee, 15_000);
     await process(staff, id);
@@ -202,7 +202,7 @@ describe("a withdrawal", () => {
   });
 });
 
-it("a withdrawal that takes long is announced once", async () => {
+it("a withdrawal that takes long is announced once @spec:1.12 @spec:3.30", async () => {
   const payee = await buildPayee(w, 20_000);
   const id = await requested(payee, 6_000);
   await process(staff, id);
@@ -221,7 +221,7 @@ it("a withdrawal that takes long is announced once", async () => {
   expect(await mailsOf(payee)).toMatchObject([{ news: "late" }]);
 });
 
-it("everything that is less than the minimum can be withdrawn once", async () => {
+it("everything that is less than the minimum can be withdrawn once @spec:1.12 @spec:3.30", async () => {
   const payee = await buildPayee(w, 9_000);
   await requested(payee, 6_000);
   expect((await ask(payee, payee.accountId, 2_999)).status).toBe(422);
@@ -232,7 +232,7 @@ it("everything that is less than the minimum can be withdrawn once", async () =>
   expect((await ask(payee, payee.accountId, 2_000)).body.errors[0].code).toBe("withdrawal_min");
 });
 
-describe("closing an account", () => {
+describe("closing an account @spec:1.12 @spec:3.30", () => {
   const close = (as: Person, give_up?: string) =>
     w.call(as, closeAccount, { params: { username: as.username }, query: give_up === undefined ? {} : { give_up } });
 

@@ -29,7 +29,7 @@ const lettersIn = async (as: Person, of: number, language = "en") => {
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
   return (await readPdf(answer.rawPayload))?.letters;
 };
-it("a year's statement has the sums of the ledger: awards, corrections, payouts and what a bank kept", async () => {
+it("a year's statement has the sums of the ledger: awards, corrections, payouts and what a bank kept @spec:10.24", async () => {
   expect((await download(c.hacker, year)).statusCode).toBe(404);
   expect((await w.call(c.hacker, getWallet)).body.years).toEqual([]);
   for (let i = 0; i < 3; i += 1) await c.deposit(400_000);

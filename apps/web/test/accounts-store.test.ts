@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe("the accounts of a browser", () => {
-  test("are saved, the last signed in is active, its company is not chosen yet", () => {
+  test("are saved, the last signed in is active, its company is not chosen yet @spec:1.17 @spec:3.2 @spec:4.17 @spec:9.11", () => {
     store.initAccounts();
     store.signedIn(user("ada"), token(60));
     store.setActiveCompany("company-1");
@@ -80,7 +80,7 @@ describe("the accounts of a browser", () => {
     expect(store.accountsState()).toMatchObject({ accounts: [{ token: renewed }], activeCompanyId: "company-1" });
   });
 
-  test("signing out activates the first that is left, and in the end nobody", () => {
+  test("signing out activates the first that is left, and in the end nobody @spec:4.18", () => {
     store.initAccounts();
     for (const name of ["ada", "bob", "cem"]) store.signedIn(user(name), token(60));
     store.signedOut("cem");
@@ -92,7 +92,7 @@ describe("the accounts of a browser", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test("are all cleared at start when the active token is expired or unreadable", async () => {
+  test("are all cleared at start when the active token is expired or unreadable @spec:4.19", async () => {
     for (const bad of [token(-1), "nonsense"]) {
       storage.setItem(
         "safeport.accounts",
@@ -206,7 +206,7 @@ test("without a storage, pages work and nobody is signed in", () => {
 });
 
 describe("a 401", () => {
-  test("drops an account whose token has expired", () => {
+  test("drops an account whose token has expired @spec:2.5 @spec:8.29", () => {
     store.initAccounts();
     const expired = token(-1);
     store.signedIn(user("ada"), expired);
@@ -214,7 +214,7 @@ describe("a 401", () => {
     expect(store.activeAccount()).toBeNull();
   });
 
-  test("leaves an unexpired token alone", () => {
+  test("leaves an unexpired token alone @spec:2.6", () => {
     store.initAccounts();
     const valid = token(60);
     store.signedIn(user("ada"), valid);

@@ -34,7 +34,7 @@ async function routerAt(address: string) {
 }
 
 describe("links", () => {
-  test.each(awkward)("lead to the program named %j", async (title) => {
+  test.each(awkward)("lead to the program named %j @spec:2.11", async (title) => {
     const router = await routerAt("/bounties");
     const links = [
       { to: "/{-$area}/bounties/$title", params: { title } },
@@ -95,7 +95,7 @@ describe("the query string", () => {
     expect(stringifySearch({ search: "", page: null, view: undefined })).toBe("");
   });
 
-  test("gives a page from 1 on", () => {
+  test("gives a page from 1 on @spec:5.13", () => {
     expect(["3", "1", "0", "-1", "1.5", "x", "", "9999999", undefined].map(pageOfQuery)).toEqual([3, 1, 1, 1, 1, 1, 1, 1, 1]);
     expect([1, 2].map(fieldOfPage)).toEqual([undefined, "2"]);
   });

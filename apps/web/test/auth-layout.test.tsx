@@ -10,7 +10,7 @@ const auth = (
   </AuthLayout>
 );
 
-test("the auth pages say in one sentence what this is and link the pages that need no account", () => {
+test("the auth pages say in one sentence what this is and link the pages that need no account @spec:10.55", () => {
   const markup = markupOf(auth, { messages: ["accounts", "ui", "app"] });
   expect(markup).toContain("is an open marketplace for bug bounty and vulnerability disclosure programs.");
   const links = [...markup.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, name]) => `${name} ${href}`);

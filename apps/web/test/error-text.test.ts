@@ -7,7 +7,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   errorOfAnswer(status, new Headers(headers), body);
 
 describe("the text of a failure", () => {
-  test("is taken from errors, then detail, then message, then the client, then a default", () => {
+  test("is taken from errors, then detail, then message, then the client, then a default @spec:8.1", () => {
     const errors = [
       { loc: ["body", "title"], msg: "Title is required", code: "required" },
       { loc: ["body", "rewards"], msg: "Rewards are required", code: "required" },
@@ -27,7 +27,7 @@ describe("the text of a failure", () => {
     expect(serverText("<html>")).toBeNull();
   });
 
-  test("is the screen's own default when the server said nothing", () => {
+  test("is the screen's own default when the server said nothing @spec:8.2", () => {
     expect(errorTextOr(answer(400, undefined), "Login failed. Check your credentials.")).toBe(
       "Login failed. Check your credentials.",
     );
@@ -59,7 +59,7 @@ describe("a refused registration", () => {
   const texts = { fallback: "f", email: "e", username: "u", invalid: "i", password: "Invalid password format" };
   const sent = { email: "a@example.com", username: "abc" };
 
-  test("shows the failed password rules only", () => {
+  test("shows the failed password rules only @spec:5.2 @spec:5.3", () => {
     const checks = [
       { code: "length", message: "At least 10 characters", passed: false },
       { code: "common", message: "Not common", passed: true },
@@ -72,7 +72,7 @@ describe("a refused registration", () => {
     expect(passwordText([{ message: 1 }], "unreadable")).toBe("unreadable");
   });
 
-  test("with a bare 400 names the validation error that the form can find", () => {
+  test("with a bare 400 names the validation error that the form can find @spec:5.6 @spec:8.3", () => {
     const bare = answer(400, undefined);
     expect(registrationErrorText(bare, { ...sent, email: "nobody" }, texts)).toBe("e");
     expect(registrationErrorText(bare, { ...sent, username: "ab" }, texts)).toBe("u");

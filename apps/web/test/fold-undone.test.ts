@@ -11,7 +11,7 @@ const change = (id: string, old_status: string, new_status: string, seconds: num
   }) as unknown as TimelineItem;
 const folded = (...items: TimelineItem[]) => foldUndone(items).map(({ item, undone }) => [undone?.item_id ?? null, item.item_id]);
 
-it("a change and its undo by the same person within ten seconds are one entry of a timeline", () => {
+it("a change and its undo by the same person within ten seconds are one entry of a timeline @spec:10.35", () => {
   const first = change("1", "needs_more_info", "resolved", 0);
   expect(folded(first, change("2", "resolved", "needs_more_info", 9))).toEqual([["1", "2"]]);
   expect(folded(first, change("2", "resolved", "needs_more_info", 11))).toHaveLength(2);

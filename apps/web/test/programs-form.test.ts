@@ -31,18 +31,18 @@ describe("a program in the form", () => {
     for (const [name, value] of Object.entries(fields)) expect(value, name).toEqual(program[name as keyof Program]);
   });
 
-  it("sends what the API takes, with the defaults of a new program", () => {
+  it("sends what the API takes, with the defaults of a new program @spec:3.24 @spec:4.11 @spec:9.7", () => {
     const sent = CreateProgramInput.parse({ ...fieldsOf(good), company_id });
     expect(sent).toMatchObject({ program_type: "BBP", visibility: "PUBLIC", status: "active", participation: "open" });
     expect(sent.rewards).toEqual({ critical: [500], high: [0], medium: [0], low: [0] });
   });
 
-  it("splits tags on commas, trimmed, without empty ones and repetitions", () => {
+  it("splits tags on commas, trimmed, without empty ones and repetitions @spec:2.65 @spec:5.28", () => {
     expect(tagsOf(" web,, api , ,web,a b")).toEqual(["web", "api", "a b"]);
     expect(tagsOf("")).toEqual([]);
   });
 
-  it("completes links that leave out the scheme, and drops empty ones", () => {
+  it("completes links that leave out the scheme, and drops empty ones @spec:2.70", () => {
     expect([" example.com ", "http://a.b", "javascript:alert(1)", ""].map(fullLink)).toEqual([
       "https://example.com",
       "http://a.b",
@@ -56,7 +56,7 @@ describe("a program in the form", () => {
     expect(fieldsOf({ ...good, socialLinks }).socialLinks).toEqual([{ type: "Website", link: "https://example.com" }]);
   });
 
-  it("keeps ranges, and sends one amount where both ends are the same or one is empty", () => {
+  it("keeps ranges, and sends one amount where both ends are the same or one is empty @spec:5.22", () => {
     const typed = [
       { min: "100", max: "300" },
       { min: "100", max: "" },
@@ -79,7 +79,7 @@ describe("the errors that prevent saving a program", () => {
     expect(validateProgram(good, context)).toEqual([]);
   });
 
-  it("is a missing title, company or scope", () => {
+  it("is a missing title, company or scope @spec:5.17 @spec:5.19", () => {
     const untitled = { ...good, title: "  " };
     const nothing = { ...context, companyId: null, scopeCount: 0 };
     expect(validateProgram(untitled, nothing)).toEqual([
@@ -98,7 +98,7 @@ describe("the errors that prevent saving a program", () => {
     ]);
   });
 
-  it("is a reward that is no whole number, too high, or the wrong way round", () => {
+  it("is a reward that is no whole number, too high, or the wrong way round @spec:5.21", () => {
     const reward = (min: string, max = "") => errorsOf({ rewards: { ...good.rewards, high: { min, max } } });
     for (const text of ["1.5", "1,500", "-3", "1e3", "five"])
       expect(reward(text)).toEqual([{ field: "rewards.high.min", key: "reward_whole", level: "high" }]);

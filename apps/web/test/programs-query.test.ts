@@ -17,7 +17,7 @@ describe("the query of the list's address", () => {
     expect(programsQueryOf({}, business)).toEqual({ page: 1, company_id: companyId });
   });
 
-  it("knows the programs a researcher is in, and all programs for a company", () => {
+  it("knows the programs a researcher is in, and all programs for a company @spec:6.11", () => {
     expect(programsQueryOf({ view: "mine" }, hacker)).toEqual({ page: 1, only_programs_i_am_in: "true" });
     expect(programsQueryOf({ view: "all" }, business)).toEqual({ page: 1 });
     expect(viewOf({ view: "mine" }, staff)).toBe("all");
@@ -29,7 +29,7 @@ describe("the query of the list's address", () => {
     expect(programsQueryOf({ company_id: otherId }, staff)).toEqual({ page: 1, company_id: otherId });
   });
 
-  it("takes over every filter", () => {
+  it("takes over every filter @spec:3.26", () => {
     const address = {
       page: "3",
       search: " api.example.com ",
@@ -85,7 +85,7 @@ describe("the launch range", () => {
 });
 
 describe("the filters that are on", () => {
-  it("are counted one by one, and each knows its way off", () => {
+  it("are counted one by one, and each knows its way off @spec:3.26", () => {
     const query = programsQueryOf(
       {
         features: "aws,cidr",

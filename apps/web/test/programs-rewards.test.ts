@@ -6,7 +6,7 @@ const rewards = { critical: [5_000, 10_000], high: [2_000], medium: [500], low: 
 const words = (locale: string, currency = "USD") => ({ locale, currency, upTo: (amount: string) => `Up to ${amount}` });
 
 describe("rewards as text", () => {
-  it("goes from the low tier's minimum to the critical tier's maximum in the platform's currency", () => {
+  it("goes from the low tier's minimum to the critical tier's maximum in the platform's currency @spec:9.13", () => {
     expect(rewardRangeText(rewards, words("en"))).toBe("$100–$10,000");
     expect(rewardRangeText(rewards, words("en", "JPY"))).toBe("¥100–¥10,000");
     expect(rewardRangeText({ critical: [250], high: [250], medium: [250], low: [250] }, words("en"))).toBe("$250");

@@ -21,7 +21,7 @@ const pending = ["a", "b", "c"].map((key) => ({ key, fields: { ...fields, identi
 const words = { errorText: (error: unknown) => (error as Error).message, onProgress: () => {} };
 
 describe("a scope in the form", () => {
-  it("names what is missing", () => {
+  it("names what is missing @spec:5.20 @spec:5.24", () => {
     const nothing: ScopeFields = {
       asset_type: "",
       identifier: "  ",
@@ -44,7 +44,7 @@ describe("a scope in the form", () => {
     expect(scopeErrorKey({ path: "identifier", isEmpty: false })).toBeUndefined();
   });
 
-  it("starts with medium as the highest severity and is sent as the API takes it", () => {
+  it("starts with medium as the highest severity and is sent as the API takes it @spec:9.7", () => {
     expect(emptyScope.max_severity).toBe("medium");
     expect(ScopeInput.parse(scopeInputOf(fields))).toMatchObject({ identifier: "app.example.com", is_out_of_scope: false });
   });
@@ -63,7 +63,7 @@ describe("a scope in the form", () => {
 });
 
 describe("posting scopes", () => {
-  it("sends one after the other and reports its progress", async () => {
+  it("sends one after the other and reports its progress @spec:4.12", async () => {
     const sent: string[] = [];
     const progress: string[] = [];
     const failed = await postScopes(pending, {

@@ -52,7 +52,7 @@ describe("the requirements of a transition", () => {
     expect(problems(from, to, filled)).toEqual([]);
   });
 
-  test("covers every transition a team can make", () => {
+  test("covers every transition a team can make @spec:4.3", () => {
     for (const from of reportStatuses) {
       for (const to of reachable(from, "company")) {
         const sent = Object.keys(transitionInput(from, to, filled)).filter((name) => name !== "status");
@@ -119,7 +119,7 @@ describe("without asking anything more", () => {
 describe("a rating", () => {
   const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 
-  test("is sent by vector or by name, never by both", () => {
+  test("is sent by vector or by name, never by both @spec:4.6", () => {
     expect(ratingInput({ by: "vector", vector: ` ${vector.toLowerCase()}`, severity: "low" })).toEqual({ cvss_vector: vector });
     expect(ratingInput({ by: "name", vector, severity: "low" })).toEqual({ severity: "low" });
   });
@@ -129,7 +129,7 @@ describe("a rating", () => {
     expect(ratingInput({ by: "name", vector, severity: null })).toBeNull();
   });
 
-  test("that a report already has is known as such", () => {
+  test("that a report already has is known as such @spec:4.5", () => {
     const report = { severity: "high", cvss_vector: vector } as const;
     expect(isSameRating({ cvss_vector: vector }, report)).toBe(true);
     expect(isSameRating({ cvss_vector: vector.replace("I:L", "I:H") }, report)).toBe(false);

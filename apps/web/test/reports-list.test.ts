@@ -17,7 +17,7 @@ import { listName, queryKey, queryOf } from "../src/lib/query-client.ts";
 const company = "0198f3c0-0000-7000-8000-000000000050";
 
 describe("the views of a role", () => {
-  test("are taken from the address, others lead to all", () => {
+  test("are taken from the address, others lead to all @spec:2.14 @spec:2.51", () => {
     expect(viewOfQuery("new", "business")).toBe("new");
     expect(viewOfQuery("active", "staff")).toBe("active");
     expect(viewOfQuery("closed", "researcher")).toBe("all");
@@ -36,12 +36,12 @@ describe("the query of a view", () => {
   const ask = (search: ReportListSearch, more: object = {}) =>
     listQueryOf({ view: "all", experience: "business", companyId: company, search, ...more });
 
-  test("is restricted to the active company for Business alone", () => {
+  test("is restricted to the active company for Business alone @spec:6.9", () => {
     expect(ask({}).company_id).toBe(company);
     expect(ask({}, { experience: "staff" }).company_id).toBeUndefined();
   });
 
-  test("follows the view", () => {
+  test("follows the view @spec:2.48", () => {
     expect(ask({}, { view: "new" }).status).toBe("NEW");
     expect(ask({}, { view: "active", experience: "staff" }).status).toBe("ACTIVE");
     expect(ask({}, { view: "disputed" }).disputed_reports_only).toBe("true");
@@ -252,7 +252,7 @@ test("a quote stands below what was written before", () => {
   expect(quoted("Well,\n", "> deep")).toBe("Well,\n\n> > deep\n\n");
 });
 
-test("the first words of a write-up leave its headings out, unless there is nothing else", () => {
+test("the first words of a write-up leave its headings out, unless there is nothing else @spec:2.58", () => {
   expect(plainExcerpt("## Summary\nThe **token** stays valid.")).toBe("The token stays valid.");
   expect(plainExcerpt("# Only a heading")).toBe("Only a heading");
 });

@@ -23,7 +23,7 @@ const waiting = (reports: ReportCard[]): Parameters<typeof WaitingReports>[0]["w
   ...{ isPending: false, isFetching: false, retry: () => {} },
 });
 
-test("a request to publish is a researcher's turn, with the day of its publication", async () => {
+test("a request to publish is a researcher's turn, with the day of its publication @spec:10.4", async () => {
   await asViewer("Hacker", () => {
     const markup = markupOf(<WaitingReports waiting={waiting([asked])} />, { messages });
     expect(markup).toContain("Your turn");
@@ -32,7 +32,7 @@ test("a request to publish is a researcher's turn, with the day of its publicati
   });
 });
 
-test("a group without reports has no section", async () => {
+test("a group without reports has no section @spec:10.4", async () => {
   await asViewer("Hacker", () =>
     expect(markupOf(<WaitingReports waiting={waiting([])} />, { messages })).not.toContain("Your turn"),
   );

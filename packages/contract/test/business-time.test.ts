@@ -9,7 +9,7 @@ const table = zones.flatMap((timeZone) =>
 );
 
 describe("business time", () => {
-  it("agrees with a count by the quarter of an hour over zones, weekends, holidays and changed clocks", () => {
+  it("agrees with a count by the quarter of an hour over zones, weekends, holidays and changed clocks @spec:10.28", () => {
     expect(table.length * lengths.length).toBeGreaterThanOrEqual(800);
     for (const { timeZone, start, free } of table)
       for (const length of lengths) {

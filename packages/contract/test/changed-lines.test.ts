@@ -31,7 +31,7 @@ describe("the changed lines of two texts", () => {
     expect(shown(["a", "b", "c"], ["c", "a", "b"])).toEqual(["+c", " a", " b", "-c"]);
   });
 
-  it("lead from one text to the other, whatever both are", () => {
+  it("lead from one text to the other, whatever both are @spec:10.55", () => {
     let seed = 1;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

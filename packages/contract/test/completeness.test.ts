@@ -36,7 +36,7 @@ describe("how complete a report is", () => {
     [{ cvss_vector: null }, "vector", 5],
     [{ has_files: false }, "proof", 15],
     [{ has_files: false, steps_markdown: "1. a\n2. b\n```\n```" }, "proof", 15],
-  ])("%j lacks its %s", (over, part, points) => {
+  ])("%j lacks its %s @spec:10.16", (over, part, points) => {
     expect(lacks(over)).toEqual({ score: 100 - points, missing: [{ part, points }] });
   });
 

@@ -36,12 +36,12 @@ describe("severity", () => {
 describe("paging", () => {
   const Query = z.object(pageQuery());
 
-  it("has a first page of twenty unless asked otherwise", () => {
+  it("has a first page of twenty unless asked otherwise @spec:9.3", () => {
     expect(Query.parse({})).toEqual({ page: 1, size: 20 });
     expect(z.object(pageQuery(6)).parse({ page: "3" })).toEqual({ page: 3, size: 6 });
   });
 
-  it("has six companies and ten entries of the log unless asked otherwise", () => {
+  it("has six companies and ten entries of the log unless asked otherwise @spec:9.1", () => {
     expect(listCompanies.query?.parse({})).toMatchObject({ page: 1, size: 6 });
     expect(listAuditLog.query?.parse({})).toMatchObject({ page: 1, size: 10 });
   });
@@ -59,14 +59,14 @@ describe("paging", () => {
     expect(Query.safeParse(query).success).toBe(false);
   });
 
-  it("counts the pages, of which nothing has none", () => {
+  it("counts the pages, of which nothing has none @spec:3.13", () => {
     const pages = (total: number) => toPage([], total, { page: 1, size: 20 }).pages;
     expect([0, 1, 20, 21, 40, 41].map(pages)).toEqual([0, 1, 1, 2, 2, 3]);
   });
 });
 
 describe("rewards", () => {
-  it.each([[[0]], [[1, 1]], [[100, 200]], [[maxReward]]])("take %j", (range) => {
+  it.each([[[0]], [[1, 1]], [[100, 200]], [[maxReward]]])("take %j @spec:3.23 @spec:5.23", (range) => {
     expect(RewardRange.safeParse(range).success).toBe(true);
   });
 

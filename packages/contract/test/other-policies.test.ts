@@ -34,12 +34,12 @@ function program(role: Actor["role"], over: Partial<ProgramFacts>): string {
 }
 
 describe("staff", () => {
-  it("are Admin and Super Admin", () => {
+  it("are Admin and Super Admin @spec:1.1", () => {
     expect(userRoles.filter((role) => isStaff({ role }))).toEqual(["Admin", "Super Admin"]);
   });
 });
 
-it("a Researcher may what a Hacker may", () => {
+it("a Researcher may what a Hacker may @spec:1.2", () => {
   for (const status of statuses)
     for (const visibility of ["PUBLIC", "PRIVATE"] as const)
       for (const participates of [true, false]) {
@@ -150,7 +150,7 @@ describe("the rights of each on a company", () => {
     expect(can("Admin", null, {}, false)).toBe(`${publishes} vouch`);
   });
 
-  it("that is paused", () => {
+  it("that is paused @spec:4.8", () => {
     expect(memberRoles.map((role) => can("Business", role, { status: "PAUSED" }))).toEqual([
       "read",
       "read",

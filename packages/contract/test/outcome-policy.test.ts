@@ -8,7 +8,7 @@ const inWords = (status: ReportStatus, decided_status = false) => ({
   decision: possibleActions({ status }).join(" "),
 });
 
-it("a dispute requests and a decision makes what changes a report in its present state, in each state", () => {
+it("a dispute requests and a decision makes what changes a report in its present state, in each state @spec:1.10", () => {
   const open = {
     Submission: "status severity bounty other",
     Payment: "status severity bounty other",
@@ -33,7 +33,7 @@ it("a dispute requests and a decision makes what changes a report in its present
   expect(Object.fromEntries(sent.map((status) => [status, inWords(status)]))).toEqual(expected);
 });
 
-it("a dispute requests nothing that a decision has fixed", () => {
+it("a dispute requests nothing that a decision has fixed @spec:1.10", () => {
   expect(inWords("duplicate", true).Submission).toBe("severity");
   expect(inWords("resolved", true)).toMatchObject({ Submission: "severity", Payment: "bounty other" });
 });

@@ -39,7 +39,7 @@ describe("an application", () => {
 });
 
 describe("an invitation", () => {
-  it("has one transition, from pending to each of the other statuses", () => {
+  it("has one transition, from pending to each of the other statuses @spec:3.28", () => {
     for (const name of Object.keys(invitationTransitions) as (keyof typeof invitationTransitions)[])
       expect(invitationStatuses.filter((status) => nextInvitationStatus(status, name) !== null)).toEqual(["pending"]);
     const ends = Object.values(invitationTransitions).map(({ to }) => to);

@@ -81,7 +81,7 @@ const staff =
 const triage = staff.replace(" label ", " label file_issue ");
 
 describe("the rights of each on a report", () => {
-  it("that is new", () => {
+  it("that is new @spec:6.7 @spec:6.12", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "new" })]))).toEqual({
       author: "read comment watch withdraw set_collaborators dispute",
       outsider: "",

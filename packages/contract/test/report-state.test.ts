@@ -103,7 +103,7 @@ const needs: Record<ReportTransition, string> = {
 };
 
 describe("the life cycle of a report", () => {
-  it.each(parties)("lets the %s set these statuses and no others", (party) => {
+  it.each(parties)("lets the %s set these statuses and no others @spec:4.1", (party) => {
     const actual = Object.fromEntries(reportStatuses.map((status) => [status, reachable(status, party).join(" ")]));
     expect(actual).toEqual(table[party]);
   });

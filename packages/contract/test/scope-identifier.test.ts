@@ -143,7 +143,7 @@ describe("checkIdentifier", () => {
     }
   });
 
-  test("has an accepted example of every type", () => {
+  test("has an accepted example of every type @spec:5.25", () => {
     expect(new Set(accepted.map(([type]) => type))).toEqual(new Set(assetTypes));
   });
 

@@ -36,7 +36,7 @@ const owned = `select target from (
   where owner = 'safeport'::regrole and space in ('public'::regnamespace, 'graphile_worker'::regnamespace)
     and not exists (select from pg_depend d where d.classid = class and d.objid = found.oid and d.deptype = 'e') order by 1`;
 
-it("gives an older database with all that is in it to the owner, and does nothing the second time", async () => {
+it("gives an older database with all that is in it to the owner, and does nothing the second time @spec:10.44", async () => {
   // Objects that an older version made as the superuser.
   await query(
     cluster.url,

@@ -77,7 +77,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("the full safe harbor is the standard text of disclose.io, word for word", () => {
+test("the full safe harbor is the standard text of disclose.io, word for word @spec:10.6", () => {
   // terms/safe-harbor/en-US.md of github.com/disclose/dioterms, without its comment and heading.
   const digest = createHash("sha256").update(en["programs/safe-harbor"].text_full).digest("hex");
   expect(digest).toBe("3816a1220accc26cb769964f8f25e6364111631be5cf2af5664c7e75e6287d2d");

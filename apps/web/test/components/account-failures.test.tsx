@@ -8,7 +8,7 @@ import { asResearcher, show } from "./show.tsx";
 
 withoutServer();
 
-describe("what fails without a reason says so in the specification's words", () => {
+describe("what fails without a reason says so in the specification's words @spec:8.5", () => {
   it("as a new password", async () => {
     asResearcher();
     refuse(changePassword, "internal");

@@ -37,7 +37,7 @@ const details = page.getByRole("dialog", { name: "Log Details" });
 const open = (cache?: QueryClient) => show(<ActivityLog opened onClose={() => {}} />, cache);
 
 describe("the activity log", () => {
-  it("shows people's own acts in green and all others in a warning colour, and mentions a missing snapshot", async () => {
+  it("shows people's own acts in green and all others in a warning colour, and mentions a missing snapshot @spec:3.10 @spec:8.13", async () => {
     answer(listAuditLog, listed([byPlatform, own]));
     answer(getAuditEntry, { items: [byPlatform] });
     await open();
@@ -56,14 +56,14 @@ describe("the activity log", () => {
     await expect.element(details.getByRole("definition").getByText("Safeport", { exact: true })).toBeVisible();
   });
 
-  it("says that it is empty", async () => {
+  it("says that it is empty @spec:2.41 @spec:8.12", async () => {
     answer(listAuditLog, listed([]));
     await open();
     await expect.element(log.getByText("No logs found.")).toBeVisible();
     await expect.element(log.getByRole("table")).not.toBeInTheDocument();
   });
 
-  it("says in place of the table why it failed to load, and loads when it is opened again", async () => {
+  it("says in place of the table why it failed to load, and loads when it is opened again @spec:8.11", async () => {
     refuse(listAuditLog, "forbidden", "The archive is closed today");
     const cache = createQueryClient();
     const opened = await open(cache);

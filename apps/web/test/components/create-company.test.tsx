@@ -16,7 +16,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe("the form of a new company", () => {
-  it("shows progress while the company is created, and closes", async () => {
+  it("shows progress while the company is created, and closes @spec:4.25", async () => {
     asResearcher();
     const creating = hold(createCompany);
     const close = vi.fn();

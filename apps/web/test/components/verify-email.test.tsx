@@ -7,7 +7,7 @@ import { show } from "./show.tsx";
 withoutServer();
 
 describe("the page of a verification mail", () => {
-  it("says that a request for another link failed", async () => {
+  it("says that a request for another link failed @spec:8.4", async () => {
     failWithoutWords(sendVerificationEmail);
     const page = await show(<VerifyEmailPage token={undefined} />);
     await expect.element(page.getByRole("heading", { name: "Confirm your email address", level: 1 })).toBeVisible();
