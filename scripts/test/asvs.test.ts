@@ -4,12 +4,17 @@ import { expect, it } from "vitest";
 import { inRoot } from "../lib/paths.mjs";
 
 const text = readFileSync(inRoot("docs/asvs.md"), "utf8");
-const rows = text
-  .split("\n")
-  .map((line) => line.split(" | "))
-  .filter(([id = ""]) => /^\| V\d/.test(id))
-  .map(([id = "", level, , standing = "", , tests = ""]) => ({ id: id.slice(2), level, standing, tests }));
+const none = text.indexOf("## What does not apply");
 const standings = ["holds", "in part", "does not apply", "does not hold"];
+/** An entry names one requirement, or several that do not apply for one reason. */
+const rows = text.split("\n").flatMap((line) =>
+  [...line.matchAll(/\*\*(V[\d.]+)\*\*( \(1\))?(?=[ ,:])/g)].map(([, id = "", first]) => ({
+    id,
+    level: first ? "1" : "2",
+    standing: text.indexOf(line) > none ? "does not apply" : (/ – \*\*(in part|does not hold)\*\*: /.exec(line)?.[1] ?? "holds"),
+    tests: line,
+  })),
+);
 
 const standard = path.resolve(import.meta.dirname, "../../../shared/data/asvs/asvs-5.0.0.json");
 if (!existsSync(standard)) console.info("Requirements are not compared with the standard: ../shared/data/asvs is missing");
@@ -22,7 +27,6 @@ it.runIf(existsSync(standard))("names each requirement of level 1 and 2 once, at
 
 it("has 253 requirements, each with a standing, and counts them right @spec:10.58", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(253);
-  expect(rows.filter(({ standing }) => !standings.includes(standing))).toEqual([]);
   const of = (name: string) => rows.filter(({ standing }) => standing === name).length;
   const [holds, inPart, not, fails] = standings.map(of);
   expect(text.replaceAll(/\s+/g, " ")).toContain(
