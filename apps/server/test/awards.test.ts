@@ -163,6 +163,26 @@ describe("an award @spec:1.12 @spec:3.27 @spec:3.30 @spec:7.67", () => {
       else expect([status, body.code]).toEqual([409, "idempotency_mismatch"]);
   });
 
+  it("of a hundred at once is booked for each, once the refused ones came again with their keys (L6)", async () => {
+    const c = await company();
+    await c.deposit(1_000_000);
+    const id = await c.report();
+    const { free, held } = await c.money();
+    const award = async () => {
+      const headers = { "idempotency-key": randomUUID() };
+      for (;;) {
+        const answer = await c.award(id, 1_000, "bonus", c.owner, headers);
+        if (answer.status === 201) return answer.body.award_id;
+        // A full queue and a long wait are the only refusals, and both say when to come again.
+        expect([[429, 503].includes(answer.status), answer.headers["retry-after"]]).toEqual([true, "1"]);
+      }
+    };
+    const ids = await Promise.all(Array.from({ length: 100 }, award));
+    expect(new Set(ids).size).toBe(100);
+    expect(await c.money()).toMatchObject({ free: free - 120_000, held });
+    expect((await c.ofHacker()).pending).toBe(100_000);
+  });
+
   it("of two at once takes what is there, and the other says what is missing (money-08, money-36)", async () => {
     const c = await company();
     const reports = [await c.report(), await c.report()];

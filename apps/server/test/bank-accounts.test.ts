@@ -24,6 +24,14 @@ const codesOf = (answer: { body: { errors?: { loc: string[]; code: string }[] } 
 const mailsOf = async ({ id }: Person) =>
   (await w.db.selectFrom("mail").select("params").where("user_id", "=", id).orderBy("id").execute()).map(({ params }) => params);
 
+const swift = {
+  holder_name: "Robin Example",
+  country: "JP",
+  scheme: "swift",
+  bic: "BOTKJPJT",
+  account_number: uniqueSuffix(),
+};
+
 describe("bank accounts @spec:1.13 @spec:3.30 @spec:7.68", () => {
   it("answer only the last four digits, wait a day, and are announced by mail", async () => {
     const person = await w.person();
@@ -49,13 +57,6 @@ describe("bank accounts @spec:1.13 @spec:3.30 @spec:7.68", () => {
 
   it("without an IBAN outside the United States need the holder's address with its town (M9)", async () => {
     const person = await w.person();
-    const swift = {
-      holder_name: "Robin Example",
-      country: "JP",
-      scheme: "swift",
-      bic: "BOTKJPJT",
-      account_number: uniqueSuffix(),
-    };
     expect(codesOf(await add(person, swift))).toEqual([["body.address", "required"]]);
     const address = { street: "1-1 Marunouchi", postal_code: "100-0005" };
     expect(codesOf(await add(person, { ...swift, address }))).toEqual([["body.address.town", "required"]]);
@@ -86,6 +87,10 @@ describe("bank accounts @spec:1.13 @spec:3.30 @spec:7.68", () => {
         "This is an account of the platform itself; enter the account that shall get the money",
       );
     }
+    const iban = receivingAccount?.iban ?? "";
+    const address = { street: "1 Quay", postal_code: "1000", town: "Harbour" };
+    const refused = await add(person, { ...swift, address, account_number: iban.slice(4) });
+    expect(codesOf(refused)).toEqual([["body.account_number", "iban_of_operator"]]);
     expect((await add(person, german)).status).toBe(201);
   });
 

@@ -29,8 +29,9 @@ export async function readBankDetails(
     },
     () => {
       number = readBankNumber(input, at);
-      const isOwn = number.scheme === "iban" && [payoutAccount?.iban, receivingAccount?.iban].includes(number.iban);
-      if (isOwn) throw invalidField([...at, "iban"], "iban_of_operator");
+      const field = number.scheme === "iban" ? "iban" : "account_number";
+      const own = [payoutAccount?.iban, receivingAccount?.iban];
+      if (own.some((iban) => isAccountOf(number, iban))) throw invalidField([...at, field], "iban_of_operator");
     },
     () => {
       // Banks elsewhere need the town of the payee (ISO 20022: structured address).
@@ -42,6 +43,12 @@ export async function readBankDetails(
     ...(holder_name_latin !== undefined && { holder_name_latin }),
     ...(address && { address }),
   };
+}
+
+/** Whether a number is that of an IBAN: the IBAN, or under another scheme its part behind country and check digits (ISO 13616). */
+function isAccountOf(number: BankNumber | undefined, iban: string | null | undefined): boolean {
+  if (!number || !iban) return false;
+  return number.scheme === "iban" ? number.iban === iban : number.account_number === iban.slice(4);
 }
 
 const isLatinName = (name: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]+$/u.test(name);
