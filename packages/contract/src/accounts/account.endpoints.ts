@@ -24,7 +24,7 @@ export const register = endpoint({
   rate: "auth",
   throttle: { person: 120 },
   body: RegisterInput,
-  result: z.object({ user: User }),
+  result: z.object({ user: User.check(z.describe("The account.")) }),
   status: 201,
   errors: ["registration_refused", "not_found", "forbidden", "already_exists"],
 });
@@ -52,7 +52,9 @@ export const sendSignInLink = endpoint({
   rate: "auth",
   throttle: { person: 60 },
   body: SignInLinkInput,
-  result: z.object({ accepted: z.literal(true) }),
+  result: z.object({
+    accepted: z.literal(true).check(z.describe("Always true: the answer does not say whether the address has an account.")),
+  }),
   status: 202,
   errors: [],
 });
@@ -68,10 +70,8 @@ export const verifyEmail = endpoint({
   body: VerifyEmailInput,
   result: z.object({
     email_verified: z.literal(true),
-    /** It was confirmed before this call. */
-    already: z.boolean(),
-    /** The page that the person wanted before they signed up. */
-    next: z.nullable(SitePath),
+    already: z.boolean().check(z.describe("Whether the address had been confirmed before this call.")),
+    next: z.nullable(SitePath).check(z.describe("The page that the person wanted before they signed up; null without one.")),
   }),
   errors: ["not_found", "sign_in_limited"],
 });
@@ -84,16 +84,16 @@ export const checkVerificationLink = endpoint({
   auth: "optional",
   rate: "auth",
   throttle: { person: 600 },
-  body: z.strictObject({ token: LinkToken }),
+  body: z.strictObject({ token: LinkToken.check(z.describe("The token of the mailed link.")) }),
   result: z.object({
-    /** `open`: it can confirm the address; `confirmed`: that has happened; `spent`: neither. */
-    state: z.enum(["open", "confirmed", "spent"]),
-    /** The account that the link is for, while it is open. */
-    username: z.nullable(z.string()),
-    /** The caller has signed in to that account, so that no password is needed. */
-    is_own: z.boolean(),
-    /** The page that the person wanted before they signed up. */
-    next: z.nullable(SitePath),
+    state: z
+      .enum(["open", "confirmed", "spent"])
+      .check(z.describe("`open`: it can confirm the address; `confirmed`: that has happened; `spent`: neither.")),
+    username: z.nullable(z.string()).check(z.describe("The account that the link is for, while it is open; null otherwise.")),
+    is_own: z
+      .boolean()
+      .check(z.describe("Whether the caller has signed in to the account of the link, so that no password is needed.")),
+    next: z.nullable(SitePath).check(z.describe("The page that the person wanted before they signed up; null without one.")),
   }),
   errors: [],
 });
@@ -106,8 +106,10 @@ export const sendVerificationEmail = endpoint({
   auth: "public",
   rate: "auth",
   throttle: { person: 60 },
-  query: z.strictObject({ email: Email }),
-  result: z.object({ accepted: z.literal(true) }),
+  query: z.strictObject({ email: Email.check(z.describe("The address to confirm.")) }),
+  result: z.object({
+    accepted: z.literal(true).check(z.describe("Always true: the answer does not say whether the address has an account.")),
+  }),
   status: 202,
   errors: [],
 });
@@ -130,7 +132,7 @@ export const countryCodes = endpoint({
   path: "/v1/auth/country_codes/",
   auth: "public",
   rate: "read",
-  result: z.object({ items: z.array(Country) }),
+  result: z.object({ items: z.array(Country).check(z.describe("All countries.")) }),
   errors: [],
 });
 
@@ -141,6 +143,6 @@ export const demoAccounts = endpoint({
   path: "/v1/auth/demo-accounts/",
   auth: "public",
   rate: "read",
-  result: z.object({ items: z.array(DemoAccount) }),
+  result: z.object({ items: z.array(DemoAccount).check(z.describe("The accounts of the demo.")) }),
   errors: [],
 });

@@ -42,24 +42,48 @@ export const User = z.object({
   two_factor_enabled: z.boolean(),
   country: z.nullable(z.string()),
   created_at: Time,
-  can: z.array(z.enum(accountActions)),
+  can: z.array(z.enum(accountActions)).check(z.describe("What the account may do on the platform.")),
 });
 export type User = z.infer<typeof User>;
 
 /** Lenient where the specification answers 400 with its own text rather than 422 (spec §5). */
 export const RegisterInput = z.strictObject({
-  email: z.string().check(z.trim(), z.maxLength(maxEmailLength)),
-  username: z.string().check(z.trim(), z.maxLength(maxTypedUsername)),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maxEmailLength),
+      z.describe("The mail address of the account, to which a link is sent that confirms it."),
+    ),
+  username: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maxTypedUsername),
+      z.describe("The name to sign in with, which never changes: lower-case letters, digits, `-` and `_`."),
+    ),
   full_name: properName(),
-  password: Password,
-  role: z.enum(["Hacker", "Business"]),
+  password: Password.check(z.describe("The password of the account.")),
+  role: z
+    .enum(["Hacker", "Business"])
+    .check(z.describe("`Hacker` for a researcher, `Business` for somebody who acts for a company.")),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  company_name: z.optional(properName()),
-  company_domain: z.optional(PastedDomain),
-  /** Of a mailed invitation into a company, which the account joins, or to a program, which it can then accept; the token proves the address. */
-  invitation_token: z.optional(z.string().check(z.maxLength(100))),
-  /** The page that the person wanted, which they are led back to after confirming the address. */
-  next: z.optional(SitePath),
+  company_name: z.optional(properName()).check(z.describe("With `Business`: the name of the company to create.")),
+  company_domain: z.optional(PastedDomain).check(z.describe("With `Business`: the domain of the company to create.")),
+  invitation_token: z
+    .optional(z.string().check(z.maxLength(100)))
+    .check(
+      z.describe(
+        "The token of a mailed invitation. Into a company: the account joins it. To a program: the account can accept it. Its address counts as verified.",
+      ),
+    ),
+  next: z
+    .optional(SitePath)
+    .check(
+      z.describe(
+        "A path of the web, such as `/bounties/shop/report`, which the person is led back to after confirming the address.",
+      ),
+    ),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
@@ -72,47 +96,48 @@ export const LinkToken = z.string().check(z.maxLength(100));
 export const SecondFactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(20), z.regex(/^[0-9a-zA-Z -]+$/));
 
 export const LoginInput = z.strictObject({
-  username: LoginName,
-  password: Password,
-  /** Pass of a mailed sign-in link: with it, the password is accepted even after too many failed sign-ins with the name. */
-  pass: z.optional(LinkToken),
-  /** For accounts with a second factor. */
-  code: z.optional(SecondFactorCode),
-  /** In place of a code. */
-  passkey: z.optional(PasskeyAssertion),
+  username: LoginName.check(z.describe("The username or the mail address.")),
+  password: Password.check(z.describe("The password of the account.")),
+  pass: z
+    .optional(LinkToken)
+    .check(
+      z.describe(
+        "The token of a mailed sign-in link, sent in addition to the password: with it the password is accepted even after too many failed sign-ins.",
+      ),
+    ),
+  code: z
+    .optional(SecondFactorCode)
+    .check(z.describe("A code of the authenticator app, or a recovery code; only for accounts with a second factor.")),
+  passkey: z.optional(PasskeyAssertion).check(z.describe("The answer of a passkey as the second factor, in place of `code`.")),
 });
 export type LoginInput = z.input<typeof LoginInput>;
 
-export const SignInLinkInput = z.strictObject({ username: LoginName });
+export const SignInLinkInput = z.strictObject({ username: LoginName.check(z.describe("The username or the mail address.")) });
 
 export const LoginResult = z.object({
-  access_token: z.string(),
-  token_type: z.literal("Bearer"),
-  expires_at: Time,
-  user: User,
+  access_token: z.string().check(z.describe("The token of the new session, to be sent as `Authorization: Bearer <token>`.")),
+  token_type: z.literal("Bearer").check(z.describe("Always `Bearer`.")),
+  expires_at: Time.check(z.describe("When the token stops working, 12 hours after the sign-in.")),
+  user: User.check(z.describe("The account that has signed in.")),
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
 export const VerifyEmailInput = z.strictObject({
-  token: LinkToken,
-  /** Password of the account; needed where the caller has not signed in to it. */
-  password: z.optional(Password),
+  token: LinkToken.check(z.describe("The token of the mailed link.")),
+  password: z.optional(Password).check(z.describe("The password of the account; needed unless the caller has signed in to it.")),
 });
 export type VerifyEmailInput = z.input<typeof VerifyEmailInput>;
 
 export const Country = z.object({
-  /** ISO 3166-1 alpha-2. */
-  code: z.string(),
-  /** In the reader's language. */
-  name: z.string(),
-  /** With a plus: `+33`. */
-  dial_code: z.string(),
+  code: z.string().check(z.describe("The country, as its two letters in ISO 3166-1.")),
+  name: z.string().check(z.describe("The name of the country, in the reader's language.")),
+  dial_code: z.string().check(z.describe("The prefix of telephone numbers, with a plus.")),
 });
 export type Country = z.infer<typeof Country>;
 
 export const DemoAccount = z.object({
   username: z.string(),
-  password: z.string(),
+  password: z.string().check(z.describe("The password of the demo account.")),
   full_name: z.string(),
   role: z.enum(userRoles),
 });

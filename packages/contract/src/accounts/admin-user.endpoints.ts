@@ -27,18 +27,17 @@ export const listUsers = endpoint({
     ...pageQuery(userPageSize),
     ...changedSince,
     search: z.optional(singleLine(textLimits.search, 0)),
-    role: z.optional(z.enum(userRoles)),
-    state: z.optional(z.enum(userStates)),
-    email_verified: z.optional(z.stringbool()),
-    two_factor_enabled: z.optional(z.stringbool()),
-    /** ISO 3166-1, two letters. */
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    /** First and last day (UTC) of the sign-up. */
-    created_from: z.optional(Day),
-    created_to: z.optional(Day),
-    /** People who signed in on this day (UTC) or later; and those who did not, including those who never did. */
-    signed_in_since: z.optional(Day),
-    not_signed_in_since: z.optional(Day),
+    role: z.optional(z.enum(userRoles)).check(z.describe("Only accounts with this role.")),
+    state: z.optional(z.enum(userStates)).check(z.describe("Only accounts in this state.")),
+    email_verified: z.optional(z.stringbool()).check(z.describe("Only accounts whose address is confirmed, or is not.")),
+    two_factor_enabled: z.optional(z.stringbool()).check(z.describe("Only accounts that have a second factor, or have none.")),
+    country: z
+      .optional(z.string().check(z.regex(/^[A-Z]{2}$/)))
+      .check(z.describe("Only people of this country, by its two letters in ISO 3166-1.")),
+    created_from: z.optional(Day).check(z.describe("The first day (UTC) of the sign-up.")),
+    created_to: z.optional(Day).check(z.describe("The last day (UTC) of the sign-up.")),
+    signed_in_since: z.optional(Day).check(z.describe("Only people who have signed in on this day (UTC) or later.")),
+    not_signed_in_since: z.optional(Day).check(z.describe("Only people who have not signed in on this day (UTC) or later.")),
     sort: z._default(z.enum(userSorts), defaultUserSort),
   }),
   result: pageOf(UserRow),
@@ -96,6 +95,6 @@ export const endUserSessions = endpoint({
   throttle: { person: 240, object: 60 },
   params: UserRef,
   body: EndUserSessionsInput,
-  result: z.object({ ended: z.int() }),
+  result: z.object({ ended: z.int().check(z.describe("How many sessions were ended.")) }),
   errors: ["not_found", "forbidden"],
 });

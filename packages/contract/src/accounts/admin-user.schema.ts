@@ -14,10 +14,9 @@ export const UserRow = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   two_factor_enabled: z.boolean(),
-  state: z.enum(userStates),
+  state: z.enum(userStates).check(z.describe("Whether the account is active, suspended or closed.")),
   created_at: Time,
-  /** Null if the person has never signed in. */
-  last_active_at: z.nullable(Time),
+  last_active_at: z.nullable(Time).check(z.describe("When the person was last active; null if they have never signed in.")),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
@@ -28,9 +27,24 @@ const memberRoles = ["owner", "manager", "triager", "finance", "viewer"] as cons
 export const UserDetail = z.object({
   ...UserRow.shape,
   country: z.nullable(z.string()),
-  /** Reason and author of the account's suspension; null if it is not suspended. */
-  suspension: z.nullable(z.object({ at: Time, reason: z.string(), by: z.nullable(z.string()) })),
-  companies: z.array(z.object({ company_id: Uuid, name: z.string(), role: z.enum(memberRoles) })),
+  suspension: z
+    .nullable(
+      z.object({
+        at: Time.check(z.describe("Since when.")),
+        reason: z.string(),
+        by: z.nullable(z.string()).check(z.describe("The username of the person who suspended it; null for the platform.")),
+      }),
+    )
+    .check(z.describe("Since when, why and by whom the account is suspended; null if it is not.")),
+  companies: z
+    .array(
+      z.object({
+        company_id: Uuid,
+        name: z.string().check(z.describe("The name of the company.")),
+        role: z.enum(memberRoles).check(z.describe("The role of the person in the company.")),
+      }),
+    )
+    .check(z.describe("The companies that the person belongs to.")),
   can: z.array(z.enum(userActions)),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
@@ -38,10 +52,9 @@ export type UserDetail = z.infer<typeof UserDetail>;
 const Reason = trimmedLines(textLimits.reason, minUserReason);
 
 export const UpdateUserInput = z.strictObject({
-  role: z.optional(z.enum(userRoles)),
-  suspended: z.optional(z.boolean()),
-  /** Stays in the audit log. */
-  reason: Reason,
+  role: z.optional(z.enum(userRoles)).check(z.describe("The new role of the account.")),
+  suspended: z.optional(z.boolean()).check(z.describe("`true` suspends the account, `false` lifts its suspension.")),
+  reason: Reason.check(z.describe("The reason, which stays in the activity log.")),
 });
 export type UpdateUserInput = z.input<typeof UpdateUserInput>;
 

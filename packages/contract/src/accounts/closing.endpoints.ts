@@ -15,7 +15,11 @@ export const closeAccount = endpoint({
   throttle: { person: 10 },
   params: z.object({ username: Username }),
   /** The money that is left, as the refusal writes it, such as `12.34 USD`: the caller gives it up. */
-  query: z.strictObject({ give_up: z.optional(singleLine(textLimits.name)) }),
-  result: z.object({ closed: z.literal(true) }),
+  query: z.strictObject({
+    give_up: z
+      .optional(singleLine(textLimits.name))
+      .check(z.describe("The money that is left and given up, as the refusal writes it, such as `12.34 USD`.")),
+  }),
+  result: z.object({ closed: z.literal(true).check(z.describe("Always true.")) }),
   errors: ["not_found", "forbidden", "conflict"],
 });

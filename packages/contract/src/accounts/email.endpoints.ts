@@ -12,7 +12,7 @@ export const sendEmailCode = endpoint({
   rate: "auth",
   throttle: { person: 10 },
   body: EmailCodeInput,
-  result: z.object({ accepted: z.literal(true) }),
+  result: z.object({ accepted: z.literal(true).check(z.describe("Always true.")) }),
   status: 202,
   errors: [],
 });
@@ -27,6 +27,6 @@ export const changeEmail = endpoint({
   rate: "auth",
   throttle: { person: 60 },
   body: ChangeEmailInput,
-  result: z.object({ user: User }),
+  result: z.object({ user: User.check(z.describe("The account.")) }),
   errors: ["sign_in_limited", "reauthentication_required"],
 });

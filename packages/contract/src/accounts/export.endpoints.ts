@@ -5,16 +5,15 @@ import { exportsADay } from "./export.limits.ts";
 import { exportStates } from "./export.values.ts";
 
 export const Export = z.object({
-  export_id: Uuid,
-  state: z.enum(exportStates),
+  export_id: Uuid.check(z.describe("The id of the export.")),
+  state: z.enum(exportStates).check(z.describe("How far the export is.")),
   /** Files of the archive that are done, of how many, and the records in them. */
-  files_done: z.int(),
-  files: z.int(),
-  records: z.int(),
+  files_done: z.int().check(z.describe("How many files have been written.")),
+  files: z.int().check(z.describe("How many files the archive has.")),
+  records: z.int().check(z.describe("How many records have been written.")),
   created_at: Time,
-  /** Until when it can be downloaded, and its size in bytes; null unless it is ready. */
-  expires_at: z.nullable(Time),
-  byte_size: z.nullable(z.int()),
+  expires_at: z.nullable(Time).check(z.describe("Until when the archive can be downloaded; null unless it is ready.")),
+  byte_size: z.nullable(z.int()).check(z.describe("The size of the archive in bytes; null unless it is ready.")),
 });
 export type Export = z.infer<typeof Export>;
 
@@ -25,7 +24,7 @@ export const getExport = endpoint({
   path: "/v1/me/export/",
   auth: "session",
   rate: "read",
-  result: z.object({ export: z.nullable(Export) }),
+  result: z.object({ export: z.nullable(Export).check(z.describe("The newest export; null if there is none.")) }),
   errors: [],
 });
 
@@ -37,7 +36,7 @@ export const startExport = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 20 },
-  result: z.object({ export: Export }),
+  result: z.object({ export: Export.check(z.describe("The newest export; null if there is none.")) }),
   status: 201,
   errors: ["conflict"],
 });
@@ -50,6 +49,6 @@ export const linkExport = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60 },
-  result: z.object({ url: z.string() }),
+  result: z.object({ url: z.string().check(z.describe("A link to the archive, which works for one minute.")) }),
   errors: ["not_found"],
 });

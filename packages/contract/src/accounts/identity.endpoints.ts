@@ -9,17 +9,19 @@ import { Reauthenticated } from "./session.endpoints.ts";
 const Bytes32 = z.string().check(z.length(43), z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 const Started = z.object({
-  /** The address at the identity provider that the browser opens. */
-  url: z.string(),
+  url: z.string().check(z.describe("The address at the identity provider that the browser opens.")),
 });
 
 const Answer = z.strictObject({
-  /** The query of the address at which the browser came back. */
-  answer: z.string().check(z.minLength(1), z.maxLength(maxIdentityAnswer)),
-  /** The secret whose digest started the sign-in. */
-  browser_secret: Bytes32,
-  /** Code of the second factor, for accounts that have one. */
-  code: z.optional(SecondFactorCode),
+  answer: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(maxIdentityAnswer),
+      z.describe("The query of the address at which the browser came back, as it is."),
+    ),
+  browser_secret: Bytes32.check(z.describe("The 32 random bytes (Base64URL) whose digest has begun the sign-in.")),
+  code: z.optional(SecondFactorCode).check(z.describe("A code of the second factor, for accounts that have one.")),
 });
 export type IdentityAnswer = z.output<typeof Answer>;
 
@@ -32,10 +34,14 @@ export const startIdentitySignIn = endpoint({
   rate: "auth",
   throttle: { person: 240 },
   body: z.strictObject({
-    /** An address whose company has a provider of its own; without one it is the provider of the platform. */
-    email: z.optional(Email),
-    /** SHA-256 of a secret that the browser keeps. */
-    browser: Bytes32,
+    email: z
+      .optional(Email)
+      .check(
+        z.describe(
+          "A mail address whose company has an identity provider of its own; without one it is the provider of the platform.",
+        ),
+      ),
+    browser: Bytes32.check(z.describe("SHA-256 (Base64URL) of 32 random bytes (Base64URL) that the browser keeps.")),
   }),
   result: Started,
   errors: ["not_found", "unavailable"],
@@ -66,7 +72,9 @@ export const startIdentityReauthentication = endpoint({
   auth: "session",
   rate: "auth",
   throttle: { person: 120 },
-  body: z.strictObject({ browser: Bytes32 }),
+  body: z.strictObject({
+    browser: Bytes32.check(z.describe("SHA-256 (Base64URL) of 32 random bytes (Base64URL) that the browser keeps.")),
+  }),
   result: Started,
   errors: ["not_found", "unavailable"],
 });

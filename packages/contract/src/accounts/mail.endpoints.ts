@@ -10,8 +10,11 @@ export const stopMails = endpoint({
   name: "accounts.stop_mails",
   summary: "Stop the mails that others cause to the address of a mailed link, or allow them again; those about its account stay",
   path: "/v1/mails/stop/",
-  body: z.strictObject({ token: LinkToken, stop: z.boolean() }),
-  result: z.object({ stopped: z.boolean() }),
+  body: z.strictObject({
+    token: LinkToken.check(z.describe("The token of the link in the mail, which says to which address.")),
+    stop: z.boolean().check(z.describe("`true` stops the mails, `false` allows them again.")),
+  }),
+  result: z.object({ stopped: z.boolean().check(z.describe("Whether the mails are stopped now.")) }),
 });
 
 /** Endpoint for mail programs, which send the token in the query. */
@@ -21,6 +24,8 @@ export const stopMailsByOneClick = endpoint({
   summary: "Stop the mails that others cause to the address of a mailed link, as mail programs do for their readers (RFC 8058)",
   path: stopByOneClickPath,
   oneClick: true,
-  query: z.strictObject({ token: LinkToken }),
-  result: z.object({ stopped: z.boolean() }),
+  query: z.strictObject({
+    token: LinkToken.check(z.describe("The token of the link in the mail, which says to which address.")),
+  }),
+  result: z.object({ stopped: z.boolean().check(z.describe("Whether the mails are stopped now.")) }),
 });

@@ -50,7 +50,12 @@ export const addPasskey = endpoint({
   auth: "reauth",
   rate: "auth",
   throttle: { person: 60 },
-  body: z.strictObject({ name: PasskeyName, credential: PasskeyRegistration }),
+  body: z.strictObject({
+    name: PasskeyName.check(z.describe("What its owner calls the passkey.")),
+    credential: PasskeyRegistration.check(
+      z.describe("What the browser answers, as `PublicKeyCredential.toJSON()` returns it (WebAuthn)."),
+    ),
+  }),
   result: Passkey,
   status: 201,
   errors: ["conflict"],
@@ -65,7 +70,7 @@ export const renamePasskey = endpoint({
   rate: "write",
   throttle: { person: 120, object: 60 },
   params: ofPasskey,
-  body: z.strictObject({ name: PasskeyName }),
+  body: z.strictObject({ name: PasskeyName.check(z.describe("What its owner calls the passkey from now on.")) }),
   result: Passkey,
   errors: ["not_found"],
 });
@@ -79,7 +84,7 @@ export const removePasskey = endpoint({
   rate: "write",
   throttle: { person: 60, object: 30 },
   params: ofPasskey,
-  result: z.object({ passkey_id: Uuid, ended_sessions: z.int() }),
+  result: z.object({ passkey_id: Uuid, ended_sessions: z.int().check(z.describe("How many other sessions were ended.")) }),
   errors: ["not_found"],
 });
 
@@ -103,7 +108,11 @@ export const logInWithPasskey = endpoint({
   auth: "public",
   rate: "auth",
   throttle: { person: 600 },
-  body: z.strictObject({ credential: PasskeyAssertion }),
+  body: z.strictObject({
+    credential: PasskeyAssertion.check(
+      z.describe("What the browser answers, as `PublicKeyCredential.toJSON()` returns it (WebAuthn)."),
+    ),
+  }),
   result: LoginResult,
   errors: ["credentials_invalid", "sign_in_limited", "forbidden"],
 });
@@ -128,7 +137,11 @@ export const reauthenticateWithPasskey = endpoint({
   auth: "session",
   rate: "auth",
   throttle: { person: 120 },
-  body: z.strictObject({ credential: PasskeyAssertion }),
+  body: z.strictObject({
+    credential: PasskeyAssertion.check(
+      z.describe("What the browser answers, as `PublicKeyCredential.toJSON()` returns it (WebAuthn)."),
+    ),
+  }),
   result: Reauthenticated,
   errors: ["sign_in_limited"],
 });

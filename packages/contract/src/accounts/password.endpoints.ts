@@ -4,7 +4,7 @@ import { SitePath } from "../kernel/text.ts";
 import { linkMinutes } from "./account.limits.ts";
 import { LinkToken, LoginName, Password } from "./account.schema.ts";
 
-export const ChangePasswordInput = z.strictObject({ new_password: Password });
+export const ChangePasswordInput = z.strictObject({ new_password: Password.check(z.describe("The new password.")) });
 
 export const changePassword = endpoint({
   name: "accounts.change_password",
@@ -15,12 +15,21 @@ export const changePassword = endpoint({
   rate: "auth",
   throttle: { person: 30 },
   body: ChangePasswordInput,
-  result: z.object({ ended_sessions: z.int() }),
+  result: z.object({ ended_sessions: z.int().check(z.describe("How many other sessions were ended.")) }),
   errors: [],
 });
 
 /** An address, or a username; `next` is the page that its owner wants after signing in. */
-export const ForgotPasswordInput = z.strictObject({ email: LoginName, next: z.optional(SitePath) });
+export const ForgotPasswordInput = z.strictObject({
+  email: LoginName.check(z.describe("The username or the mail address.")),
+  next: z
+    .optional(SitePath)
+    .check(
+      z.describe(
+        "A path of this site that the person wants after signing in, such as `/bounties/acme`; the page for a new password leads there.",
+      ),
+    ),
+});
 
 export const forgotPassword = endpoint({
   name: "accounts.forgot_password",
@@ -31,11 +40,16 @@ export const forgotPassword = endpoint({
   rate: "auth",
   throttle: { person: 60 },
   body: ForgotPasswordInput,
-  result: z.object({ accepted: z.literal(true) }),
+  result: z.object({
+    accepted: z.literal(true).check(z.describe("Always true: the answer does not say whether the address has an account.")),
+  }),
   errors: [],
 });
 
-export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: Password });
+export const ResetPasswordInput = z.strictObject({
+  token: LinkToken.check(z.describe("The token of the mailed link, which works once.")),
+  password: Password.check(z.describe("The new password.")),
+});
 
 export const resetPassword = endpoint({
   name: "accounts.reset_password",
@@ -46,6 +60,11 @@ export const resetPassword = endpoint({
   rate: "auth",
   throttle: { person: 120 },
   body: ResetPasswordInput,
-  result: z.object({ username: z.string(), next: z.nullable(SitePath) }),
+  result: z.object({
+    username: z.string(),
+    next: z
+      .nullable(SitePath)
+      .check(z.describe("The page that the person wanted before they asked for the link; null without one.")),
+  }),
   errors: ["not_found"],
 });

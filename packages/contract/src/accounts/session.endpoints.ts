@@ -8,16 +8,13 @@ import { Password, SecondFactorCode } from "./account.schema.ts";
 /** One sign-in that has not ended. */
 export const Session = z.object({
   session_id: Uuid,
-  /** Browser and system as the browser named them at the sign-in; empty when it did not. */
-  browser: z.string(),
-  os: z.string(),
-  /** The address of the sign-in. */
-  ip: z.nullable(z.string()),
+  browser: z.string().check(z.describe("The browser, as it named itself at the sign-in; empty if it did not.")),
+  os: z.string().check(z.describe("The operating system, as the browser named it at the sign-in; empty if it did not.")),
+  ip: z.nullable(z.string()).check(z.describe("The address of the sign-in; null if it is not known.")),
   created_at: Time,
-  last_used_at: Time,
+  last_used_at: Time.check(z.describe("When the session was last used.")),
   expires_at: Time,
-  /** The session that this call was made with. */
-  is_current: z.boolean(),
+  is_current: z.boolean().check(z.describe("Whether the call was made with this session.")),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -67,12 +64,14 @@ export const logOutEverywhere = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
-  result: z.object({ ended: z.int() }),
+  result: z.object({ ended: z.int().check(z.describe("How many sessions were ended.")) }),
   errors: [],
 });
 
 /** Until when calls that ask for a recent sign-in are accepted. */
-export const Reauthenticated = z.object({ valid_until: Time });
+export const Reauthenticated = z.object({
+  valid_until: Time.check(z.describe("Until when calls that need a recent sign-in are accepted.")),
+});
 
 export const reauthenticate = endpoint({
   name: "accounts.reauthenticate",
@@ -83,7 +82,12 @@ export const reauthenticate = endpoint({
   rate: "auth",
   throttle: { person: 120 },
   /** The code is needed where the account has a second factor; it does not replace the password. */
-  body: z.strictObject({ password: Password, code: z.optional(SecondFactorCode) }),
+  body: z.strictObject({
+    password: Password.check(z.describe("The password of the account.")),
+    code: z
+      .optional(SecondFactorCode)
+      .check(z.describe("A code of the authenticator app, or a recovery code; only for accounts with a second factor.")),
+  }),
   result: Reauthenticated,
   errors: ["sign_in_limited"],
 });

@@ -5,11 +5,11 @@ import { LinkToken, Password, RegisterInput } from "./account.schema.ts";
 
 /** The first Super Admin, with the token of the link that the server printed. */
 export const SetUpInput = z.strictObject({
-  token: LinkToken,
+  token: LinkToken.check(z.describe("The token of the link that the server prints as long as there is no Super Admin.")),
   full_name: properName(),
   username: RegisterInput.shape.username,
   email: RegisterInput.shape.email,
-  password: Password,
+  password: Password.check(z.describe("The password of the account.")),
 });
 export type SetUpInput = z.output<typeof SetUpInput>;
 

@@ -12,10 +12,9 @@ export const startTwoFactor = endpoint({
   throttle: { person: 30 },
   result: z.object({
     /** In base32, to be typed by hand. */
-    secret: z.string(),
-    otpauth_url: z.string(),
-    /** The address as a QR code, an SVG document. */
-    qr_svg: z.string(),
+    secret: z.string().check(z.describe("The secret that an authenticator app stores (TOTP, RFC 6238), in Base32.")),
+    otpauth_url: z.string().check(z.describe("The same secret as an address that authenticator apps open.")),
+    qr_svg: z.string().check(z.describe("The same address as a QR code (SVG).")),
   }),
   errors: ["conflict"],
 });
@@ -28,8 +27,12 @@ export const enableTwoFactor = endpoint({
   auth: "session",
   rate: "auth",
   throttle: { person: 120 },
-  query: z.strictObject({ code: SecondFactorCode }),
-  result: z.object({ recovery_codes: z.array(z.string()) }),
+  query: z.strictObject({ code: SecondFactorCode.check(z.describe("The six digits that the authenticator app shows.")) }),
+  result: z.object({
+    recovery_codes: z
+      .array(z.string())
+      .check(z.describe("Ten codes, each of which takes the place of the second factor once. They are shown only now.")),
+  }),
   errors: ["conflict", "not_found", "sign_in_limited"],
 });
 
@@ -41,7 +44,9 @@ export const disableTwoFactor = endpoint({
   auth: "reauth",
   rate: "auth",
   throttle: { person: 60 },
-  query: z.strictObject({ code: SecondFactorCode }),
+  query: z.strictObject({
+    code: SecondFactorCode.check(z.describe("The six digits that the authenticator app shows, or a recovery code.")),
+  }),
   result: z.object({ two_factor_enabled: z.literal(false) }),
   errors: ["conflict", "sign_in_limited"],
 });

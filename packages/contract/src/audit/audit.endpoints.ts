@@ -11,39 +11,48 @@ import { singleLine } from "../kernel/text.ts";
 export const auditPageSize = 10;
 
 export const AuditEntry = z.object({
-  log_id: Uuid,
-  /** In the chain of the log: of all entries for staff, of the company's entries for its owners; null for others, and until it has one. */
-  number: z.nullable(z.int()),
-  timestamp: Time,
-  user: z.nullable(z.object({ full_name: z.string(), user_id: Uuid, role: z.enum(userRoles) })),
-  action: z.string(),
-  status: z.enum(["success", "failure"]),
-  log_type: z.enum(auditLogTypes),
-  ip_address: z.nullable(z.string()),
+  log_id: Uuid.check(z.describe("The id of an entry of the activity log.")),
+  number: z
+    .nullable(z.int())
+    .check(
+      z.describe(
+        "The number of the entry in the chain of the log: of all entries for staff, of the company's entries for its owners. Null for others, and for up to a minute after it was done.",
+      ),
+    ),
+  timestamp: Time.check(z.describe("When it was done.")),
+  user: z
+    .nullable(z.object({ full_name: z.string(), user_id: Uuid, role: z.enum(userRoles) }))
+    .check(z.describe("The person who acted; null for the platform and for people who had not signed in.")),
+  action: z.string().check(z.describe("What was done, as `<object>.<action>`.")),
+  status: z.enum(["success", "failure"]).check(z.describe("Whether the action succeeded.")),
+  log_type: z
+    .enum(auditLogTypes)
+    .check(z.describe("Who acted: a person on what is theirs, the staff of the platform, or the platform itself.")),
+  ip_address: z.nullable(z.string()).check(z.describe("The address from which the request came; null if there was no request.")),
   /** The object of the entry; the type may be one of `auditObjects`. */
-  object_type: z.nullable(z.string()),
-  object_id: z.nullable(Uuid),
-  object_snapshot: z.nullable(z.record(z.string(), z.unknown())),
+  object_type: z.nullable(z.string()).check(z.describe("The kind of the object that was acted on; null if there is none.")),
+  object_id: z.nullable(Uuid).check(z.describe("The id of the object that was acted on; null if there is none.")),
+  object_snapshot: z
+    .nullable(z.record(z.string(), z.unknown()))
+    .check(z.describe("What identified the object at that time; null if there is none.")),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filters = {
-  object_type: z.optional(z.enum(auditObjects)),
-  log_type: z.optional(z.enum(auditLogTypes)),
-  /** Acts of this person and acts on their account. */
-  user_id: z.optional(Uuid),
+  object_type: z.optional(z.enum(auditObjects)).check(z.describe("Only entries about objects of this kind.")),
+  log_type: z.optional(z.enum(auditLogTypes)).check(z.describe("Only entries of this kind.")),
+  user_id: z.optional(Uuid).check(z.describe("Only what this person did, and what was done to their account.")),
   /** Acts of the person with this username. */
   username: z.optional(singleLine(textLimits.line)),
   /** Of this company. */
   company_id: z.optional(Uuid),
   /** The field `action` of entries. */
-  action: z.optional(z.enum(auditActions)),
-  /** From this time on. */
-  since: z.optional(Moment),
-  /** Before this time. */
-  until: z.optional(Moment),
-  /** Only entries from this address, among those whose address the caller may read. */
-  ip_address: z.optional(z.union([z.ipv4(), z.ipv6()])),
+  action: z.optional(z.enum(auditActions)).check(z.describe("Only entries of this event.")),
+  since: z.optional(Moment).check(z.describe("Only entries from this time on (UTC).")),
+  until: z.optional(Moment).check(z.describe("Only entries before this time (UTC).")),
+  ip_address: z
+    .optional(z.union([z.ipv4(), z.ipv6()]))
+    .check(z.describe("Only entries from this address, as far as the caller may read it.")),
 };
 
 export const listAuditLog = endpoint({
@@ -67,8 +76,8 @@ export const getAuditEntry = endpoint({
   path: "/v1/audit_logs/:log_id/",
   auth: "session",
   rate: "read",
-  params: z.object({ log_id: Uuid }),
-  result: z.object({ items: z.array(AuditEntry) }),
+  params: z.object({ log_id: Uuid.check(z.describe("The id of an entry of the activity log.")) }),
+  result: z.object({ items: z.array(AuditEntry).check(z.describe("The entry.")) }),
   errors: ["not_found", "forbidden"],
 });
 

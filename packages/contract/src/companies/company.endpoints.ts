@@ -18,8 +18,8 @@ export const listCompanies = endpoint({
   query: z.strictObject({
     ...pageQuery(companyPageSize),
     ...changedSince,
-    status: z.optional(z.enum(companyStatuses)),
-    return_associated_companies: z.optional(z.stringbool()),
+    status: z.optional(z.enum(companyStatuses)).check(z.describe("Only companies that are active, or paused.")),
+    return_associated_companies: z.optional(z.stringbool()).check(z.describe("Only companies that the caller belongs to.")),
     /** Part of the name, in any case; the exact name comes first, then names that begin with it. */
     search: z.optional(singleLine(textLimits.search, 0)),
   }),

@@ -9,10 +9,15 @@ import { mailboxesOf } from "./domain.limits.ts";
 export const StartDomainInput = z
   .strictObject({
     company_id: Uuid,
-    domain: PastedDomain,
-    method: z.enum(domainMethods),
-    /** With `EMAIL_CONFIRMATION`: one of `mailboxesOf(domain)`. */
-    email: z.optional(Email),
+    domain: PastedDomain.check(z.describe("The domain to prove; a web address or a mail address is accepted, too.")),
+    method: z.enum(domainMethods).check(z.describe("How the domain is proved.")),
+    email: z
+      .optional(Email)
+      .check(
+        z.describe(
+          "With `EMAIL_CONFIRMATION`: the mailbox of the domain that the link is mailed to, such as `security@shop.example`.",
+        ),
+      ),
   })
   .check(
     z.refine(
@@ -24,31 +29,26 @@ export const StartDomainInput = z
 export type StartDomainInput = z.input<typeof StartDomainInput>;
 
 export const DomainChallenge = z.object({
-  method: z.enum(domainMethods),
-  domain: z.string(),
-  /** Expected content of the record or the tag; absent for a mail. */
-  token: z.optional(z.string()),
-  record_name: z.optional(z.string()),
-  record_value: z.optional(z.string()),
-  /** The whole tag, for the head of the home page. */
-  meta_tag: z.optional(z.string()),
-  /** Address that the link was mailed to. */
-  email: z.optional(z.string()),
+  method: z.enum(domainMethods).check(z.describe("How the domain is proved.")),
+  domain: z.string().check(z.describe("The domain of the company.")),
+  token: z.optional(z.string()).check(z.describe("What the record or the tag must say; absent when a link is mailed.")),
+  record_name: z.optional(z.string()).check(z.describe("With `TXT_RECORD`: the name of the record to add.")),
+  record_value: z.optional(z.string()).check(z.describe("With `TXT_RECORD`: the value of the record to add.")),
+  meta_tag: z.optional(z.string()).check(z.describe("With `META_TAG`: the whole tag, to add to the head of the home page.")),
+  email: z.optional(z.string()).check(z.describe("With `EMAIL_CONFIRMATION`: the address that the link was mailed to.")),
   expires_at: Time,
 });
 export type DomainChallenge = z.infer<typeof DomainChallenge>;
 
 export const DomainCheck = z.object({
   /** Status of the domain that was checked. */
-  domain_status: z.enum(domainStatuses),
-  checked_at: Time,
-  /** Result of the check, in the reader's language. */
-  detail: z.string(),
+  domain_status: z.enum(domainStatuses).check(z.describe("Whether the company has proved that the domain is its own.")),
+  checked_at: Time.check(z.describe("When the proof was looked for.")),
+  detail: z.string().check(z.describe("What was found, in the reader's language.")),
 });
 export type DomainCheck = z.infer<typeof DomainCheck>;
 
 export const VerifyDomainInput = z.strictObject({
   company_id: Uuid,
-  /** Token of the mailed link. */
-  token: z.optional(singleLine(100)),
+  token: z.optional(singleLine(100)).check(z.describe("With `EMAIL_CONFIRMATION`: the token of the mailed link.")),
 });

@@ -5,16 +5,15 @@ import { Time, Uuid } from "../kernel/ids.ts";
 const ScimToken = z.object({
   token_id: Uuid,
   /** Its first characters, to tell it from others. */
-  prefix: z.string(),
+  prefix: z.string().check(z.describe("How the token begins.")),
   created_at: Time,
-  last_used_at: z.nullable(Time),
+  last_used_at: z.nullable(Time).check(z.describe("When the provider last called with the token; null before.")),
 });
 export type ScimToken = z.infer<typeof ScimToken>;
 
 const CompanyScim = z.object({
-  /** The address that the identity provider calls. */
-  address: z.string(),
-  tokens: z.array(ScimToken),
+  address: z.string().check(z.describe("The address that the identity provider calls (SCIM 2.0, RFC 7644).")),
+  tokens: z.array(ScimToken).check(z.describe("The SCIM tokens of the company.")),
 });
 export type CompanyScim = z.infer<typeof CompanyScim>;
 
@@ -41,7 +40,7 @@ export const addScimToken = endpoint({
   rate: "write",
   throttle: { person: 20, object: 20 },
   params: ofCompany,
-  result: z.object({ ...CompanyScim.shape, token: z.string() }),
+  result: z.object({ ...CompanyScim.shape, token: z.string().check(z.describe("The token, which is never answered again.")) }),
   status: 201,
   errors: ["not_found", "forbidden", "conflict"],
 });

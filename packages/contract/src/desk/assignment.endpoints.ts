@@ -14,7 +14,7 @@ export const assignReport = endpoint({
   rate: "write",
   throttle: { person: 1_200, object: 120 },
   params: ReportRef,
-  body: z.strictObject({ user_id: z.nullable(Uuid) }),
+  body: z.strictObject({ user_id: z.nullable(Uuid).check(z.describe("The id of the member; null for nobody.")) }),
   result: Report,
   errors: ["not_found", "forbidden", "illegal_transition"],
 });
@@ -28,7 +28,7 @@ export const watchReport = endpoint({
   rate: "write",
   throttle: { person: 600, object: 60 },
   params: ReportRef,
-  body: z.strictObject({ watching: z.boolean() }),
+  body: z.strictObject({ watching: z.boolean().check(z.describe("Whether the caller is notified of what happens to it.")) }),
   result: Report,
   errors: ["not_found", "forbidden"],
 });

@@ -12,45 +12,49 @@ export const bulkActions = ["status", "severity", "assign", "label"] as const;
 
 /** A bulk act: the change, and its reports. Each action takes the fields of its single change. */
 export const BulkInput = z.strictObject({
-  action: z.enum(bulkActions),
-  report_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBulk))),
-  /** Instead of ids: a query with at least one filter, and the number of reports that the caller saw it find. */
-  query: z.optional(allReportsQuery),
-  count: z.optional(z.int().check(z.minimum(1), z.maximum(maxBulk))),
-  /** With `status`. */
-  status: z.optional(ChangeStatusInput.shape.status),
+  action: z.enum(bulkActions).check(z.describe("What is changed.")),
+  report_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBulk))).check(z.describe("The ids of the reports.")),
+  query: z.optional(allReportsQuery).check(z.describe("Instead of ids: a query with at least one filter.")),
+  count: z
+    .optional(z.int().check(z.minimum(1), z.maximum(maxBulk)))
+    .check(z.describe("With `query`: how many reports the caller saw it find.")),
+  status: z.optional(ChangeStatusInput.shape.status).check(z.describe("With `status`: the new status.")),
   comment: ChangeStatusInput.shape.comment,
   close_reason: ChangeStatusInput.shape.close_reason,
   duplicate_of: ChangeStatusInput.shape.duplicate_of,
-  /** A canned reply that becomes the comment of each report. */
-  reply_id: z.optional(Uuid),
-  /** With `severity`. */
-  severity: ChangeSeverityInput.shape.severity,
+  reply_id: z.optional(Uuid).check(z.describe("A canned reply that becomes the comment of each report.")),
+  severity: ChangeSeverityInput.shape.severity.check(z.describe("With `severity`: the new severity by its name.")),
   cvss_vector: ChangeSeverityInput.shape.cvss_vector,
   /** With `status` and `severity`. */
   reason: ChangeStatusInput.shape.reason,
-  /** With `assign`: null for nobody. */
-  user_id: z.optional(z.nullable(Uuid)),
-  /** With `label`. */
-  add: z.optional(labelIds),
-  remove: z.optional(labelIds),
+  user_id: z.optional(z.nullable(Uuid)).check(z.describe("With `assign`: the id of the member; null for nobody.")),
+  add: z.optional(labelIds).check(z.describe("The ids of labels to put on the reports.")),
+  remove: z.optional(labelIds).check(z.describe("The ids of labels to take from the reports.")),
 });
 export type BulkInput = z.input<typeof BulkInput>;
 
 export const BulkItem = z.object({
   report_id: Uuid,
-  ok: z.boolean(),
+  ok: z.boolean().check(z.describe("Whether the report was changed.")),
   /** Error of the change to this report. */
-  error: z.optional(
-    z.object({
-      code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
-      detail: z.string(),
-      errors: z.optional(z.array(FieldError)),
-    }),
-  ),
+  error: z
+    .optional(
+      z.object({
+        code: z
+          .enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]])
+          .check(z.describe("The code of the failure, as for a single change.")),
+        detail: z.string().check(z.describe("What is wrong, in the language of the request.")),
+        errors: z.optional(z.array(FieldError)).check(z.describe("The refused fields, each with its reason.")),
+      }),
+    )
+    .check(z.describe("Why it was not.")),
 });
 
-export const BulkResult = z.object({ items: z.array(BulkItem), done: z.int(), failed: z.int() });
+export const BulkResult = z.object({
+  items: z.array(BulkItem),
+  done: z.int().check(z.describe("How many reports were changed.")),
+  failed: z.int().check(z.describe("How many were not.")),
+});
 export type BulkResult = z.infer<typeof BulkResult>;
 
 export const changeInBulk = endpoint({
@@ -74,6 +78,9 @@ export const selectReports = endpoint({
   auth: "session",
   rate: "read",
   query: allReportsQuery,
-  result: z.object({ report_ids: z.array(Uuid), total: z.int() }),
+  result: z.object({
+    report_ids: z.array(Uuid).check(z.describe("The ids of the reports.")),
+    total: z.int().check(z.describe("How many reports there are.")),
+  }),
   errors: [],
 });

@@ -7,7 +7,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine } from "../kernel/text.ts";
 import { maxDeskName } from "../reports/core/report.limits.ts";
 
-const ReplyRef = z.object({ reply_id: Uuid });
+const ReplyRef = z.object({ reply_id: Uuid.check(z.describe("The id of a canned reply.")) });
 
 /** Placeholders of a text, written in double braces; the server fills them in for a report. */
 export const placeholders = ["hacker", "program", "report", "asset"] as const;
@@ -15,21 +15,28 @@ export type Placeholder = (typeof placeholders)[number];
 
 /** A text that is answered often: a person's own, or a company's. */
 export const CannedReply = z.object({
-  reply_id: Uuid,
-  name: z.string(),
-  /** Language of the text, such as `en`. */
-  language: z.string(),
-  text_markdown: z.string(),
-  /** Null for one's own. */
-  company_id: z.nullable(Uuid),
+  reply_id: Uuid.check(z.describe("The id of a canned reply.")),
+  name: z.string().check(z.describe("The name of the reply.")),
+  language: z.string().check(z.describe("The language of its text, such as `en`.")),
+  text_markdown: z
+    .string()
+    .check(
+      z.describe("A text in Markdown, with placeholders such as `{{hacker}}`, `{{program}}`, `{{report}}` and `{{asset}}`."),
+    ),
+  company_id: z.nullable(Uuid).check(z.describe("The company that shares it; null for the caller's own.")),
   can: z.array(z.enum(["edit_reply", "delete_reply"])),
 });
 export type CannedReply = z.infer<typeof CannedReply>;
 
 const fields = {
-  name: singleLine(maxDeskName),
-  language: z._default(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)), "en"),
-  text_markdown: markdown(textLimits.comment, 1),
+  name: singleLine(maxDeskName).check(z.describe("The name of the reply.")),
+  language: z._default(
+    z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/), z.describe("The language of its text, such as `en`.")),
+    "en",
+  ),
+  text_markdown: markdown(textLimits.comment, 1).check(
+    z.describe("A text in Markdown, with placeholders such as `{{hacker}}`, `{{program}}`, `{{report}}` and `{{asset}}`."),
+  ),
 };
 
 export const listCannedReplies = endpoint({
@@ -39,7 +46,14 @@ export const listCannedReplies = endpoint({
   path: "/v1/canned_replies/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(100), ...changedSince, company_id: z.optional(Uuid), report_id: z.optional(Uuid) }),
+  query: z.strictObject({
+    ...pageQuery(100),
+    ...changedSince,
+    company_id: z.optional(Uuid).check(z.describe("Also the replies of this company.")),
+    report_id: z
+      .optional(Uuid)
+      .check(z.describe("Also the replies of this report's company, those in the language of its author first.")),
+  }),
   result: pageOf(CannedReply),
   errors: ["not_found"],
 });
@@ -52,7 +66,10 @@ export const addCannedReply = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 200 },
-  body: z.strictObject({ ...fields, company_id: z.optional(z.nullable(Uuid)) }),
+  body: z.strictObject({
+    ...fields,
+    company_id: z.optional(z.nullable(Uuid)).check(z.describe("The company that shares it; null for the caller's own.")),
+  }),
   result: CannedReply,
   status: 201,
   errors: ["not_found", "forbidden", "conflict"],
@@ -95,9 +112,10 @@ export const fillCannedReply = endpoint({
   params: ReplyRef,
   query: z.strictObject({ report_id: Uuid }),
   result: z.object({
-    text_markdown: z.string(),
-    /** The placeholders that stay in the text: unknown ones, and those without a value. The text is not to be sent with them. */
-    unresolved: z.array(z.string()),
+    text_markdown: z.string().check(z.describe("The text, its placeholders filled.")),
+    unresolved: z
+      .array(z.string())
+      .check(z.describe("The placeholders that stay in the text, being unknown or without a value.")),
   }),
   errors: ["not_found", "forbidden"],
 });

@@ -7,7 +7,7 @@ import { Report } from "../reports/core/report.schema.ts";
 import { maxLabels } from "./desk.limits.ts";
 import { LabelChange, NewLabel } from "./label.schema.ts";
 
-const LabelRef = z.object({ label_id: Uuid });
+const LabelRef = z.object({ label_id: Uuid.check(z.describe("The id of a label.")) });
 
 export const listLabels = endpoint({
   name: "labels.list",
@@ -16,7 +16,11 @@ export const listLabels = endpoint({
   path: "/v1/labels/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(maxLabels.ofCompany), ...changedSince, company_id: Uuid }),
+  query: z.strictObject({
+    ...pageQuery(maxLabels.ofCompany),
+    ...changedSince,
+    company_id: Uuid.check(z.describe("The company whose labels are listed.")),
+  }),
   result: pageOf(Label),
   errors: ["not_found"],
 });
@@ -73,7 +77,10 @@ export const labelReport = endpoint({
   rate: "write",
   throttle: { person: 1_200, object: 120 },
   params: z.object({ report_id: Uuid }),
-  body: z.strictObject({ add: z._default(labelIds, []), remove: z._default(labelIds, []) }),
+  body: z.strictObject({
+    add: z._default(labelIds.check(z.describe("The ids of labels to put on the reports.")), []),
+    remove: z._default(labelIds.check(z.describe("The ids of labels to take from the reports.")), []),
+  }),
   result: Report,
   errors: ["not_found", "forbidden", "illegal_transition"],
 });

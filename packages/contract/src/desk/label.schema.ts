@@ -5,6 +5,9 @@ import { singleLine } from "../kernel/text.ts";
 import { labelColors } from "../reports/core/label.schema.ts";
 import { maxDeskName } from "../reports/core/report.limits.ts";
 
-const fields = { name: singleLine(maxDeskName), color: z.enum(labelColors) };
-export const NewLabel = z.strictObject({ company_id: Uuid, ...fields });
+const fields = {
+  name: singleLine(maxDeskName).check(z.describe("The name of the label, unique in the company.")),
+  color: z.enum(labelColors).check(z.describe("The colour of the label.")),
+};
+export const NewLabel = z.strictObject({ company_id: Uuid.check(z.describe("The company that gets the label.")), ...fields });
 export const LabelChange = z.strictObject(changesOf(fields));

@@ -8,25 +8,24 @@ import { maxDeskName } from "../reports/core/report.limits.ts";
 import { reportFilterTexts } from "../reports/list/report-filters.schema.ts";
 import { maxViews } from "./desk.limits.ts";
 
-const ViewRef = z.object({ view_id: Uuid });
+const ViewRef = z.object({ view_id: Uuid.check(z.describe("The id of a saved view.")) });
 
 /** A search for reports with a name: one person's own, or shared with a company. */
 export const SavedView = z.object({
-  view_id: Uuid,
-  name: z.string(),
+  view_id: Uuid.check(z.describe("The id of a saved view.")),
+  name: z.string().check(z.describe("The name of the view.")),
   /** The filters and the order, by their names in the list of reports; `me` is the person who opens the view. */
   query: z.record(z.string(), z.string()),
-  company_id: z.nullable(Uuid),
-  shared: z.boolean(),
+  company_id: z.nullable(Uuid).check(z.describe("The company whose reports it finds; null for all that its reader may see.")),
+  shared: z.boolean().check(z.describe("Whether all members of the company see the view.")),
   /** Number of reports with this label that the caller can see, counted up to 1,000. */
-  count: z.int(),
-  /** The filters whose value is gone, such as a deleted label: the view finds nothing by them. */
-  removed: z.array(z.string()),
+  count: z.int().check(z.describe("How many reports the caller finds with it, counted to 1,000.")),
+  removed: z.array(z.string()).check(z.describe("Its filters whose value is gone; it finds nothing by them.")),
   can: z.array(z.enum(["edit_view", "delete_view"])),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const fields = { name: singleLine(maxDeskName), query: reportFilterTexts };
+const fields = { name: singleLine(maxDeskName).check(z.describe("The name of the view.")), query: reportFilterTexts };
 
 export const listViews = endpoint({
   name: "views.list",
@@ -35,7 +34,11 @@ export const listViews = endpoint({
   path: "/v1/views/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(2 * maxViews), ...changedSince, company_id: z.optional(Uuid) }),
+  query: z.strictObject({
+    ...pageQuery(2 * maxViews),
+    ...changedSince,
+    company_id: z.optional(Uuid).check(z.describe("Also the views that this company shares.")),
+  }),
   result: pageOf(SavedView),
   errors: ["not_found"],
 });
@@ -48,7 +51,13 @@ export const addView = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 200 },
-  body: z.strictObject({ ...fields, company_id: z.optional(z.nullable(Uuid)), shared: z._default(z.boolean(), false) }),
+  body: z.strictObject({
+    ...fields,
+    company_id: z
+      .optional(z.nullable(Uuid))
+      .check(z.describe("The company whose reports it finds; null for all that its reader may see.")),
+    shared: z._default(z.boolean().check(z.describe("Whether all members of the company see the view.")), false),
+  }),
   result: SavedView,
   status: 201,
   errors: ["not_found", "forbidden", "conflict"],

@@ -18,7 +18,9 @@ import {
 } from "./disclosure.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
-const DisclosedRef = z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger)) });
+const DisclosedRef = z.object({
+  number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger), z.describe("The public number of the report.")),
+});
 const path = "/v1/reports/:report_id/disclosure/";
 /** How long others may keep what everybody reads. */
 const cachedSeconds = 60;
@@ -103,11 +105,11 @@ export const listDisclosed = endpoint({
     ...pageQuery(),
     ...changedSince,
     search: z.optional(singleLine(textLimits.search, 0)),
-    severity: z.optional(z.enum(severities)),
+    severity: z.optional(z.enum(severities)).check(z.describe("Only reports of this severity.")),
     /** The handle of a program that everybody may see. */
-    program: z.optional(singleLine(200)),
+    program: z.optional(singleLine(200)).check(z.describe("Only reports to the program with this handle.")),
     /** The name of a person with a public profile. */
-    author: z.optional(singleLine(textLimits.name)),
+    author: z.optional(singleLine(textLimits.name)).check(z.describe("Only reports of this person.")),
     sort: z._default(z.enum(disclosedSorts), "newest"),
   }),
   result: pageOf(DisclosedCard),
@@ -136,7 +138,7 @@ export const exportDisclosed = endpoint({
   rate: "read",
   cachedSeconds,
   params: DisclosedRef,
-  result: z.object({ file_name: z.string(), markdown: z.string() }),
+  result: z.object({ file_name: z.string(), markdown: z.string().check(z.describe("The report as one Markdown document.")) }),
   errors: ["not_found", "gone"],
 });
 

@@ -17,34 +17,41 @@ const Field = z.string().check(z.maxLength(60), z.regex(new RegExp(`^(?:${redact
 const Offset = z.int().check(z.minimum(0), z.maximum(maxInteger));
 
 /** A part of a text, in Unicode code points from its beginning; `end` is behind the last one. */
-export const Redaction = z.strictObject({ field: Field, start: Offset, end: Offset });
+export const Redaction = z.strictObject({
+  field: Field.check(z.describe("The text: a part of the report, or `comment:` and the id of a comment.")),
+  start: Offset.check(z.describe("Where the part begins, in Unicode code points from the beginning of the text.")),
+  end: Offset.check(z.describe("Behind its last code point.")),
+});
 export type Redaction = z.infer<typeof Redaction>;
 const Redactions = z.array(Redaction).check(z.maxLength(disclosureLimits.redactions));
 
 export const AskDisclosureInput = z.strictObject({
-  kind: z.enum(disclosureKinds),
+  kind: z
+    .enum(disclosureKinds)
+    .check(z.describe("Whether the report is published with its public comments, or only a summary with what happened.")),
   /** The version of the texts that the redactions were chosen in. */
   text_version: Hash,
   redactions: z._default(Redactions, []),
-  /** The files to publish; all others stay out. */
-  file_ids: z._default(FileIds, []),
-  disclosure_summary: z._default(markdown(disclosureLimits.summary), ""),
-  /** Whether to publish the awards, too. */
-  with_awards: z._default(z.boolean(), false),
+  file_ids: z._default(FileIds.check(z.describe("The files to publish; all others stay out.")), []),
+  disclosure_summary: z._default(
+    markdown(disclosureLimits.summary).check(z.describe("A summary in Markdown, required for a limited disclosure.")),
+    "",
+  ),
+  with_awards: z._default(
+    z.boolean().check(z.describe("Whether to publish the awards, too, if the other side accepts; silence publishes none.")),
+    false,
+  ),
 });
 export type AskDisclosureInput = z.input<typeof AskDisclosureInput>;
 
 export const AnswerDisclosureInput = z.strictObject({
-  answer: z.enum(["accepted", "refused"]),
+  answer: z.enum(["accepted", "refused"]).check(z.describe("Whether the report is published or not.")),
   text_version: z.optional(Hash),
   /** More redactions than the other side chose. */
   redactions: z._default(Redactions, []),
-  /** The files that stay of those the other side chose; all of them without it. */
-  file_ids: z.optional(FileIds),
-  /** False leaves out the awards that the other side would publish. */
-  with_awards: z.optional(z.boolean()),
-  /** Required to refuse. */
-  reason: z.optional(trimmedLines(textLimits.reason)),
+  file_ids: z.optional(FileIds).check(z.describe("The files that stay of those the other side chose; all of them without it.")),
+  with_awards: z.optional(z.boolean()).check(z.describe("False leaves out the awards that the other side would publish.")),
+  reason: z.optional(trimmedLines(textLimits.reason)).check(z.describe("Why not; required to refuse.")),
 });
 export type AnswerDisclosureInput = z.input<typeof AnswerDisclosureInput>;
 
@@ -54,58 +61,98 @@ export type TakeDownInput = z.input<typeof TakeDownInput>;
 /** The texts and files of a report that a disclosure can publish, and the open request. */
 export const DisclosurePreview = z.object({
   text_version: Hash,
-  stance: z.enum(disclosurePolicies),
-  fields: z.array(z.object({ field: z.string(), text: z.string() })),
-  /** Names of people with a private profile, which are always redacted. */
-  automatic: z.array(z.object({ field: z.string(), start: z.int(), end: z.int() })),
-  files: z.array(AttachedFile),
-  /** Whether there are awards to publish. */
-  has_awards: z.boolean(),
-  request: z.nullable(
-    z.object({
-      kind: z.enum(disclosureKinds),
-      asked_side: z.enum(disclosureSides),
-      asked_at: Time,
-      due_at: z.nullable(Time),
-      redactions: z.array(z.object({ field: z.string(), start: z.int(), end: z.int() })),
-      file_ids: z.array(Uuid),
-      disclosure_summary: z.string(),
-      with_awards: z.boolean(),
-    }),
-  ),
+  stance: z.enum(disclosurePolicies).check(z.describe("What the terms of the report say about publishing it.")),
+  fields: z
+    .array(
+      z.object({
+        field: z.string().check(z.describe("The text: a part of the report, or `comment:` and the id of a comment.")),
+        text: z.string().check(z.describe("The text as it is.")),
+      }),
+    )
+    .check(z.describe("The texts that can be published.")),
+  automatic: z
+    .array(
+      z.object({
+        field: z.string().check(z.describe("The text: a part of the report, or `comment:` and the id of a comment.")),
+        start: z.int().check(z.describe("Where the part begins, in Unicode code points from the beginning of the text.")),
+        end: z.int().check(z.describe("Behind its last code point.")),
+      }),
+    )
+    .check(
+      z.describe(
+        "Parts that are always redacted: names of people with a private profile, and of collaborators who have not chosen to be named.",
+      ),
+    ),
+  files: z.array(AttachedFile).check(z.describe("The files that can be published.")),
+  has_awards: z.boolean().check(z.describe("Whether there are awards to publish.")),
+  request: z
+    .nullable(
+      z.object({
+        kind: z
+          .enum(disclosureKinds)
+          .check(z.describe("Whether the report is published with its public comments, or only a summary with what happened.")),
+        asked_side: z.enum(disclosureSides).check(z.describe("The side that asked.")),
+        asked_at: Time.check(z.describe("When it was asked.")),
+        due_at: z.nullable(Time).check(z.describe("When silence publishes it; null where only an answer does.")),
+        redactions: z.array(
+          z.object({
+            field: z.string().check(z.describe("The text: a part of the report, or `comment:` and the id of a comment.")),
+            start: z.int().check(z.describe("Where the part begins, in Unicode code points from the beginning of the text.")),
+            end: z.int().check(z.describe("Behind its last code point.")),
+          }),
+        ),
+        file_ids: z.array(Uuid).check(z.describe("The files that the other side chose.")),
+        disclosure_summary: z.string().check(z.describe("A summary in Markdown, required for a limited disclosure.")),
+        with_awards: z.boolean().check(z.describe("Whether the other side would publish the awards, too.")),
+      }),
+    )
+    .check(z.describe("The request that waits for an answer; null where there is none.")),
 });
 export type DisclosurePreview = z.infer<typeof DisclosurePreview>;
 
 const PublicFile = z.object({
   file_id: Uuid,
-  name: z.string(),
+  name: z.string().check(z.describe("The name of the file.")),
   size: z.int(),
-  content_type: z.string(),
-  /** The path of the file, which works while the report is public. */
-  url: z.string(),
+  content_type: z
+    .string()
+    .check(z.describe("The media type by the content; application/octet-stream for what could contain a script.")),
+  url: z.string().check(z.describe("The path of the file, which works while the report is public.")),
 });
 
 /** A row of the public list. */
 export const DisclosedCard = z.object({
-  number: z.int(),
-  kind: z.enum(disclosureKinds),
-  title: z.string(),
-  summary: z.string(),
+  number: z.int().check(z.describe("The public number of the report.")),
+  kind: z
+    .enum(disclosureKinds)
+    .check(z.describe("Whether the report is published with its public comments, or only a summary with what happened.")),
+  title: z.string().check(z.describe("The title, as both sides agreed to publish it.")),
+  summary: z.string().check(z.describe("The summary that both sides agreed to; empty without one.")),
   severity: z.enum(severities),
-  weakness: z.nullable(z.object({ cwe_id: z.int(), name: z.string() })),
+  weakness: z.nullable(z.object({ cwe_id: z.int(), name: z.string().check(z.describe("The name of the weakness.")) })),
   cve_id: z.nullable(z.string()),
-  /** The sum of its awards, where both sides agreed to publish them. */
-  bounty: z.nullable(z.object({ amount_minor: z.int(), currency: z.string() })),
+  bounty: z
+    .nullable(
+      z.object({
+        amount_minor: z.int().check(z.describe("The sum in minor units of the currency, such as cents.")),
+        currency: z.string(),
+      }),
+    )
+    .check(z.describe("The sum of its awards, where both sides agreed to publish them; null otherwise.")),
   company_name: z.string(),
-  /** The domain of the company, where everybody may read its page. */
-  company_domain: z.nullable(z.string()),
-  /** The program, where everybody may see it. */
-  program: z.nullable(z.object({ handle: z.string(), title: z.string() })),
-  /** Its author; null where the profile is private. */
-  author: z.nullable(z.object({ username: z.string(), full_name: z.string() })),
-  /** The people who share it and want to be named. */
-  collaborators: z.array(z.object({ username: z.string(), full_name: z.string() })),
-  published_at: Time,
+  company_domain: z
+    .nullable(z.string())
+    .check(z.describe("The domain of the company, where everybody may read its page; null for any other.")),
+  program: z
+    .nullable(z.object({ handle: z.string(), title: z.string().check(z.describe("The title of the program.")) }))
+    .check(z.describe("The program, where everybody may see it; null otherwise.")),
+  author: z
+    .nullable(z.object({ username: z.string(), full_name: z.string() }))
+    .check(z.describe("Who reported it, where the profile is public; null otherwise.")),
+  collaborators: z
+    .array(z.object({ username: z.string().check(z.describe("Their username.")), full_name: z.string() }))
+    .check(z.describe("The people who share it, have chosen to be named and have a public profile.")),
+  published_at: Time.check(z.describe("When it was published.")),
   updated_at: Time,
 });
 export type DisclosedCard = z.infer<typeof DisclosedCard>;
@@ -113,27 +160,41 @@ export type DisclosedCard = z.infer<typeof DisclosedCard>;
 /** A disclosed report: the texts that both sides agreed to. */
 export const DisclosedReport = z.object({
   ...DisclosedCard.shape,
-  asset: z.nullable(z.string()),
+  asset: z
+    .nullable(z.string())
+    .check(z.describe("The asset by its identifier; null if none is named or the reader may not see it.")),
   cvss_vector: z.nullable(z.string()),
-  status: z.enum(reportStatuses),
+  status: z.enum(reportStatuses).check(z.describe("The status of the report when it was published.")),
   close_reason: z.nullable(z.enum(closeReasons)),
   sent_at: Time,
-  closed_at: Time,
-  sections: z.array(z.object({ field: z.enum(redactedFields), text: z.string() })),
-  activity: z.array(
-    z.object({
-      kind: z.enum(["comment", "status", "severity", "award"]),
-      at: Time,
-      side: z.nullable(z.enum(["reporter", "company", "platform"])),
-      text: z.nullable(z.string()),
-      old: z.nullable(z.string()),
-      new: z.nullable(z.string()),
-      /** The award, in minor units of its currency; null for anything else. */
-      amount_minor: z.nullable(z.int()),
-      currency: z.nullable(z.string()),
-    }),
-  ),
-  files: z.array(PublicFile),
+  closed_at: Time.check(z.describe("When it was closed; null while it is open.")),
+  sections: z
+    .array(
+      z.object({
+        field: z.enum(redactedFields).check(z.describe("The text: a part of the report, or `comment:` and the id of a comment.")),
+        text: z.string().check(z.describe("The text in Markdown.")),
+      }),
+    )
+    .check(z.describe("The parts of the write-up with their redactions.")),
+  activity: z
+    .array(
+      z.object({
+        kind: z
+          .enum(["comment", "status", "severity", "award"])
+          .check(z.describe("A comment, a change of status or severity, or an award.")),
+        at: Time.check(z.describe("When it happened.")),
+        side: z
+          .nullable(z.enum(["reporter", "company", "platform"]))
+          .check(z.describe("The side that acted; null for the platform itself.")),
+        text: z.nullable(z.string()).check(z.describe("The text of a comment; null for a change.")),
+        old: z.nullable(z.string()).check(z.describe("The status or severity before; null for a comment.")),
+        new: z.nullable(z.string()).check(z.describe("The status or severity after; null for a comment.")),
+        amount_minor: z.nullable(z.int()).check(z.describe("The award in minor units; null for anything else.")),
+        currency: z.nullable(z.string()).check(z.describe("The currency of the award; null for anything else.")),
+      }),
+    )
+    .check(z.describe("What happened, as far as both sides saw it.")),
+  files: z.array(PublicFile).check(z.describe("The files that both sides agreed to publish.")),
 });
 export type DisclosedReport = z.infer<typeof DisclosedReport>;
 

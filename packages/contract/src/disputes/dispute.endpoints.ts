@@ -44,23 +44,26 @@ export const listDisputes = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
-    status: z.optional(z.enum(disputeStatuses)),
-    /** Only those that have not ended, or only those that have. */
-    open: z.optional(z.stringbool()),
-    /** Words of the report's title, of its program's title, or its number. */
-    search: z.optional(singleLine(textLimits.search, 0)),
-    /** Only those that the caller opened. */
-    mine: z.optional(z.stringbool()),
-    company_id: z.optional(Uuid),
-    /** Only those whose mediator is the caller. */
-    mediating: z.optional(z.stringbool()),
-    /** Only disputes in which the platform has missed a step. */
-    overdue: z.optional(z.stringbool()),
-    /** Only open disputes on closed reports, which ask to check them again. */
-    recheck: z.optional(z.stringbool()),
-    /** Only open disputes of this age in days. */
-    age: z.optional(z.enum(disputeAges)),
-    sort: z.optional(z.enum(disputeSorts)),
+    status: z.optional(z.enum(disputeStatuses)).check(z.describe("Only disputes with this status.")),
+    open: z.optional(z.stringbool()).check(z.describe("Only disputes that have not ended (`true`), or only those that have.")),
+    search: z
+      .optional(singleLine(textLimits.search, 0))
+      .check(z.describe("Only disputes on reports with all these words in their title, their program's title or their number.")),
+    mine: z.optional(z.stringbool()).check(z.describe("Only disputes that the caller opened.")),
+    company_id: z.optional(Uuid).check(z.describe("Only disputes on reports to this company.")),
+    mediating: z.optional(z.stringbool()).check(z.describe("Only disputes whose mediator is the caller.")),
+    overdue: z.optional(z.stringbool()).check(z.describe("Only disputes of which the platform has let a step pass.")),
+    recheck: z.optional(z.stringbool()).check(z.describe("Only open disputes on closed reports, which ask to check them again.")),
+    age: z
+      .optional(z.enum(disputeAges))
+      .check(z.describe("Only open disputes of this age in days, without the day at which the group ends.")),
+    sort: z
+      .optional(z.enum(disputeSorts))
+      .check(
+        z.describe(
+          "The order: `newest` first, which is the default, or `due`, the open ones first by the time of their next step.",
+        ),
+      ),
   }),
   result: pageOf(Dispute),
   errors: [],
@@ -76,9 +79,14 @@ export const listOpenDisputes = endpoint({
   rate: "read",
   params: z.object({ report_id: Uuid }),
   result: z.object({
-    items: z.array(Dispute),
+    items: z.array(Dispute).check(z.describe("The open disputes.")),
     /** Outcomes that a dispute of each type could request now; none for a type that cannot be opened. */
-    outcomes: z.object({ Submission: Outcomes, Payment: Outcomes }),
+    outcomes: z
+      .object({
+        Submission: Outcomes.check(z.describe("Outcomes of a dispute over the report; none if none can be opened.")),
+        Payment: Outcomes.check(z.describe("Outcomes of a dispute over its payment; none if none can be opened.")),
+      })
+      .check(z.describe("Outcomes that a new dispute could request in the present state of the report.")),
   }),
   errors: ["not_found"],
 });
@@ -132,7 +140,9 @@ export const listMediators = endpoint({
   auth: "session",
   rate: "read",
   params,
-  result: z.object({ items: z.array(Person) }),
+  result: z.object({
+    items: z.array(Person).check(z.describe("The staff who can decide the dispute, by username; at most 50.")),
+  }),
   errors: ["not_found", "forbidden"],
 });
 

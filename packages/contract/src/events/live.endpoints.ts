@@ -9,8 +9,17 @@ import { eventTypes } from "./domain-event.ts";
  * content. `subject` is null for what concerns the reader alone, such as a new notification or other rights.
  */
 export const LiveMessage = z.object({
-  type: z.enum([...eventTypes, "notification.created", "rights.changed"]),
-  subject: z.nullable(z.object({ type: z.enum(subjectTypes), id: Uuid })),
+  type: z.enum([...eventTypes, "notification.created", "rights.changed"]).check(z.describe("What happened.")),
+  subject: z
+    .nullable(
+      z.object({
+        type: z.enum(subjectTypes).check(z.describe("Whether it is a user, a company, a program or a report.")),
+        id: Uuid.check(z.describe("The id of the subject.")),
+      }),
+    )
+    .check(
+      z.describe("What changed and is to be loaded again; null if it concerns the reader alone, such as a new notification."),
+    ),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;
 

@@ -5,15 +5,17 @@ import { maxFilesTogether } from "./file.limits.ts";
 /** A file that belongs to a report, or to an item of its timeline. */
 export const AttachedFile = z.object({
   file_id: Uuid,
-  name: z.string(),
-  /** In bytes. */
-  size: z.int(),
-  /** By its content; types that could contain a script are `application/octet-stream`. */
-  content_type: z.string(),
-  /** A link for this reader, for `fileLinkMinutes`. */
-  url: z.string(),
-  /** The same to a small image; null unless the file is a raster image that the server can decode. */
-  preview_url: z.nullable(z.string()),
+  name: z.string().check(z.describe("The name of the file as its sender gave it, without unprintable characters.")),
+  size: z.int().check(z.describe("The size in bytes.")),
+  content_type: z
+    .string()
+    .check(z.describe("The media type by the content; application/octet-stream for what could contain a script.")),
+  url: z
+    .string()
+    .check(z.describe("A link to the file for this reader, which works for five minutes and as long as they may read the file.")),
+  preview_url: z
+    .nullable(z.string())
+    .check(z.describe("The same to a small image; null unless the file is an image that the server can decode.")),
 });
 export type AttachedFile = z.infer<typeof AttachedFile>;
 
@@ -21,8 +23,9 @@ export type AttachedFile = z.infer<typeof AttachedFile>;
 export const OwnFile = z.object({
   ...AttachedFile.shape,
   created_at: Time,
-  /** The report that it belongs to, also if it belongs to a comment there; null for a file that belongs to nothing yet. */
-  report_id: z.nullable(Uuid),
+  report_id: z
+    .nullable(Uuid)
+    .check(z.describe("The report that the file belongs to, also by a comment; null for a file that belongs to nothing yet.")),
   can: z.array(z.enum(["delete"])),
 });
 export type OwnFile = z.infer<typeof OwnFile>;

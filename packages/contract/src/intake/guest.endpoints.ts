@@ -18,31 +18,32 @@ const Token = z.string().check(z.minLength(1), z.maxLength(200));
 const GuestItem = z.object({
   item_id: Uuid,
   item_type: z.enum(timelineItemTypes),
-  content: z.nullable(z.string()),
-  side: z.nullable(z.enum(["reporter", "company", "platform"])),
-  name: z.nullable(z.string()),
-  new_status: z.nullable(z.enum(reportStatuses)),
+  content: z.nullable(z.string()).check(z.describe("What was written, or what happened.")),
+  side: z
+    .nullable(z.enum(["reporter", "company", "platform"]))
+    .check(z.describe("The side for which that person acted; null for the platform itself.")),
+  name: z.nullable(z.string()).check(z.describe("Who did it; null for the platform.")),
+  new_status: z.nullable(z.enum(reportStatuses)).check(z.describe("The status after; null for other items.")),
   close_reason: z.nullable(z.enum(closeReasons)),
   new_severity: z.nullable(z.enum(severities)),
-  files: z.array(z.string()),
+  files: z.array(z.string()).check(z.describe("The names of the files.")),
   created_at: Time,
 });
 
 /** A report as its sender reads it, who has no account. */
 export const GuestReport = z.object({
-  number: z.int(),
-  title: z.string(),
-  description_markdown: z.string(),
-  status: z.enum(reportStatuses),
-  severity: z.nullable(z.enum(severities)),
+  number: z.int().check(z.describe("The public number of the report.")),
+  title: z.string().check(z.describe("The title of the report.")),
+  description_markdown: z.string().check(z.describe("What was sent.")),
+  status: z.enum(reportStatuses).check(z.describe("The status.")),
+  severity: z.nullable(z.enum(severities)).check(z.describe("The severity; null until the company has accepted the report.")),
   close_reason: z.nullable(z.enum(closeReasons)),
   program_title: z.string(),
   company_name: z.string(),
   sent_at: Time,
-  /** Whether the address of its sender is confirmed. */
-  confirmed: z.boolean(),
+  confirmed: z.boolean().check(z.describe("Whether the sender has shown that the address is theirs.")),
   can: z.array(z.enum(["comment", "confirm"])),
-  timeline: pageOf(GuestItem),
+  timeline: pageOf(GuestItem).check(z.describe("What happened to it, oldest first, as far as its sender may know.")),
 });
 export type GuestReport = z.infer<typeof GuestReport>;
 
@@ -54,8 +55,12 @@ export const confirmSubmission = endpoint({
   summary: "Send a report whose address is confirmed by a mailed link; the answer has the token by which its sender follows it",
   path: "/v1/intake/confirm/",
   throttle: { person: 60 },
-  body: z.strictObject({ token: Token }),
-  result: z.object({ token: z.string() }),
+  body: z.strictObject({
+    token: Token.check(z.describe("The token of a mailed link; in the answer, that of the sender's private link.")),
+  }),
+  result: z.object({
+    token: z.string().check(z.describe("The token of a mailed link; in the answer, that of the sender's private link.")),
+  }),
   errors: ["not_found", "gone"],
 });
 
@@ -65,7 +70,10 @@ export const readGuestReport = endpoint({
   summary: "A report with its timeline, for its sender without an account; changes nothing",
   path: "/v1/intake/report/",
   throttle: { person: 2_000 },
-  body: z.strictObject({ token: Token, page: z._default(z.int().check(z.minimum(1), z.maximum(maxPage)), 1) }),
+  body: z.strictObject({
+    token: Token.check(z.describe("The token of the private link.")),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(maxPage)), 1),
+  }),
   result: GuestReport,
   errors: ["not_found"],
 });
@@ -76,8 +84,8 @@ export const confirmGuest = endpoint({
   summary: "Confirm the address of the sender of a report that came by mail",
   path: "/v1/intake/report/confirm/",
   throttle: { person: 60 },
-  body: z.strictObject({ token: Token }),
-  result: z.object({ confirmed: z.literal(true) }),
+  body: z.strictObject({ token: Token.check(z.describe("The token of the private link.")) }),
+  result: z.object({ confirmed: z.literal(true).check(z.describe("Whether the sender has shown that the address is theirs.")) }),
   errors: ["not_found"],
 });
 
@@ -88,8 +96,11 @@ export const commentAsGuest = endpoint({
   path: "/v1/intake/report/comments/",
   throttle: { person: 120 },
   body: z.strictObject({
-    token: Token,
-    content: markdown(textLimits.comment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required")),
+    token: Token.check(z.describe("The token of the private link.")),
+    content: markdown(textLimits.comment, 1).check(
+      fieldRule((text: string) => !isBlank(text), "comment_required"),
+      z.describe("The text of the comment, in Markdown."),
+    ),
   }),
   result: z.object({ item_id: Uuid }),
   status: 201,
@@ -105,8 +116,8 @@ export const claimReport = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
-  body: z.strictObject({ token: Token }),
-  result: z.object({ report_id: Uuid }),
+  body: z.strictObject({ token: Token.check(z.describe("The token of the private link.")) }),
+  result: z.object({ report_id: Uuid.check(z.describe("The report, which the caller is the author of now.")) }),
   errors: ["not_found", "forbidden", "illegal_transition"],
 });
 
@@ -117,7 +128,7 @@ export const forgetGuest = endpoint({
     "Remove name and address of the sender of a report, who gets no more mails and whose link stops working; the report stays",
   path: "/v1/intake/report/forget/",
   throttle: { person: 60 },
-  body: z.strictObject({ token: Token }),
-  result: z.object({ forgotten: z.literal(true) }),
+  body: z.strictObject({ token: Token.check(z.describe("The token of the private link.")) }),
+  result: z.object({ forgotten: z.literal(true).check(z.describe("Always true.")) }),
   errors: ["not_found"],
 });

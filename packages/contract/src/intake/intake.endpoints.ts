@@ -12,7 +12,11 @@ import { maxReportTitle } from "../reports/core/report.limits.ts";
 import { captchaLimits, challenge, confirmationDays, maxFrameOrigins, maxMailAddress } from "./intake.limits.ts";
 import { captchaProviders } from "./intake.values.ts";
 
-const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(200)) });
+const ProgramRef = z.object({
+  program: z
+    .string()
+    .check(z.minLength(1), z.maxLength(200), z.describe("The id of the program, its handle, or its URL-encoded title.")),
+});
 const HandleRef = z.object({ handle: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /** An origin such as `https://www.example.com`; plain http only for this machine. */
@@ -29,23 +33,27 @@ const Origin = z.string().check(
 
 /** Intake of a program for reports of people without an account. */
 export const Intake = z.object({
-  is_open: z.boolean(),
-  /** Origins whose pages may show the form in a frame. */
-  frame_origins: z.array(z.string()),
-  /** The mailbox that receives reports; null where none does. */
-  mail_address: z.nullable(z.string()),
-  /** Whether the mail provider has a secret. */
-  has_mail_secret: z.boolean(),
-  /** Whether the caller may make another secret; staff may not. */
-  makes_secrets: z.boolean(),
+  is_open: z
+    .boolean()
+    .check(z.describe("Whether everybody can send a report by the form, while the program is public and active.")),
+  frame_origins: z
+    .array(z.string())
+    .check(z.describe("Origins whose pages may show the form in a frame, such as `https://www.example.com`.")),
+  mail_address: z
+    .nullable(z.string())
+    .check(
+      z.describe("The mailbox that receives reports; null where none does. Null also ends the secret of the mail provider."),
+    ),
+  has_mail_secret: z.boolean().check(z.describe("Whether the mail provider has a secret, without which no mails are taken.")),
+  makes_secrets: z.boolean().check(z.describe("Whether the caller may make another secret of the mail provider. Staff may not.")),
   /** The page of the form, and the script that shows it on other sites. */
-  form_url: z.string(),
-  script_url: z.string(),
-  /** Address to which the mail provider sends received mails. */
-  mail_hook_url: z.string(),
-  /** Whether it takes mails to its address in the mailbox of the platform; that address is null where the platform reads no mailbox. */
-  is_mailbox_open: z.boolean(),
-  mailbox_address: z.nullable(z.string()),
+  form_url: z.string().check(z.describe("The page of the form.")),
+  script_url: z.string().check(z.describe("The script that shows the form on other sites.")),
+  mail_hook_url: z.string().check(z.describe("Where the mail provider sends what it receives.")),
+  is_mailbox_open: z.boolean().check(z.describe("Whether mails to its address in the mailbox of the platform become reports.")),
+  mailbox_address: z
+    .nullable(z.string())
+    .check(z.describe("Its address in the mailbox of the platform; null where the operator has set no mailbox.")),
 });
 export type Intake = z.infer<typeof Intake>;
 
@@ -73,10 +81,23 @@ export const updateIntake = endpoint({
   params: ProgramRef,
   body: z.strictObject(
     changesOf({
-      is_open: z.boolean(),
-      frame_origins: z.array(Origin).check(z.maxLength(maxFrameOrigins)),
-      mail_address: z.nullable(Email.check(z.maxLength(maxMailAddress))),
-      is_mailbox_open: z.boolean(),
+      is_open: z
+        .boolean()
+        .check(z.describe("Whether everybody can send a report by the form, while the program is public and active.")),
+      frame_origins: z
+        .array(Origin)
+        .check(
+          z.maxLength(maxFrameOrigins),
+          z.describe("Origins whose pages may show the form in a frame, such as `https://www.example.com`."),
+        ),
+      mail_address: z
+        .nullable(Email.check(z.maxLength(maxMailAddress)))
+        .check(
+          z.describe("The mailbox that receives reports; null where none does. Null also ends the secret of the mail provider."),
+        ),
+      is_mailbox_open: z
+        .boolean()
+        .check(z.describe("Whether mails to its address in the mailbox of the platform become reports.")),
     }),
   ),
   result: Intake,
@@ -92,22 +113,30 @@ export const setMailSecret = endpoint({
   rate: "write",
   throttle: { person: 30, object: 10 },
   params: ProgramRef,
-  result: z.object({ secret: z.string() }),
+  result: z.object({ secret: z.string().check(z.describe("The secret, which is not shown again.")) }),
   errors: ["not_found", "forbidden"],
 });
 
 /** The form of a program for people without an account. */
 export const IntakeForm = z.object({
   handle: z.string(),
-  title: z.string(),
+  title: z.string().check(z.describe("The title of the program.")),
   company_name: z.string(),
-  /** Text of the program above its form. */
-  introduction: z.string(),
-  scopes: z.array(z.object({ scope_id: Uuid, identifier: z.string(), asset_type: z.enum(assetTypes) })),
+  introduction: z.string().check(z.describe("What the program says above its form, in Markdown.")),
+  scopes: z
+    .array(z.object({ scope_id: Uuid, identifier: z.string(), asset_type: z.enum(assetTypes) }))
+    .check(z.describe("The first assets that are in scope.")),
   /** Whether it takes reports about assets that are none of its scopes. */
   accepts_unlisted_assets: z.boolean(),
   /** The CAPTCHA that the operator has set, and the page that shows it in a frame; null where the browser solves a challenge. */
-  captcha: z.nullable(z.object({ provider: z.enum(captchaProviders), frame_url: z.string() })),
+  captcha: z
+    .nullable(
+      z.object({
+        provider: z.enum(captchaProviders).check(z.describe("Who checks that a person writes.")),
+        frame_url: z.string().check(z.describe("The page that shows the CAPTCHA in a frame.")),
+      }),
+    )
+    .check(z.describe("The CAPTCHA of the form; null where a challenge is solved instead.")),
 });
 export type IntakeForm = z.infer<typeof IntakeForm>;
 
@@ -131,7 +160,11 @@ export const getChallenge = endpoint({
   auth: "public",
   rate: "read",
   params: HandleRef,
-  result: z.object({ challenge: z.string(), bits: z.int(), expires_at: Time }),
+  result: z.object({
+    challenge: z.string().check(z.describe("What the nonce is found for; needed where the form has no CAPTCHA.")),
+    bits: z.int().check(z.describe("How many zero bits the hash has to begin with.")),
+    expires_at: Time,
+  }),
   errors: ["not_found"],
 });
 
@@ -145,22 +178,48 @@ export const submitToIntake = endpoint({
   throttle: { person: 20, object: 10 },
   params: HandleRef,
   body: z.strictObject({
-    title: singleLine(maxReportTitle),
+    title: singleLine(maxReportTitle).check(z.describe("The title of the report.")),
     scope_id: z._default(z.nullable(Uuid), null),
-    /** In place of a scope: the name of another asset. */
-    unlisted_asset: z._default(z.nullable(singleLine(scopeLimits.identifier)), null),
+    unlisted_asset: z._default(
+      z
+        .nullable(singleLine(scopeLimits.identifier))
+        .check(
+          z.describe(
+            "The name of an asset that is none of the program's scopes, in place of `scope_id`; refused where the program does not accept such reports. It may be empty in a draft.",
+          ),
+        ),
+      null,
+    ),
     description_markdown: markdown(textLimits.long, 1).check(
       fieldRule((text: string) => !isBlank(text), "report_description_required"),
+      z.describe("What was found, how it is reproduced and what it allows."),
     ),
-    email: Email,
-    name: z._default(z.nullable(properName()), null),
-    challenge: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
-    /** With the challenge and a colon before it, it has a SHA-256 hash that begins with as many zero bits as the challenge asks for. */
-    nonce: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(challenge.nonceLength))), null),
-    /** In place of both, where the form has a CAPTCHA: the token of its provider. */
-    captcha: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(captchaLimits.token))), null),
+    email: Email.check(z.describe("The address of the sender, to which the link is mailed.")),
+    name: z._default(z.nullable(properName()).check(z.describe("The name of the sender; the team sees it.")), null),
+    challenge: z._default(
+      z
+        .nullable(z.string().check(z.maxLength(200)))
+        .check(z.describe("What the nonce is found for; needed where the form has no CAPTCHA.")),
+      null,
+    ),
+    nonce: z._default(
+      z
+        .nullable(z.string().check(z.minLength(1), z.maxLength(challenge.nonceLength)))
+        .check(
+          z.describe(
+            "A text for which the SHA-256 hash of challenge, colon and nonce begins with as many zero bits as the challenge asks for.",
+          ),
+        ),
+      null,
+    ),
+    captcha: z._default(
+      z
+        .nullable(z.string().check(z.minLength(1), z.maxLength(captchaLimits.token)))
+        .check(z.describe("The token of the CAPTCHA, where the form has one, in place of challenge and nonce.")),
+      null,
+    ),
   }),
-  result: z.object({ accepted: z.literal(true) }),
+  result: z.object({ accepted: z.literal(true).check(z.describe("Always true.")) }),
   status: 202,
   errors: ["not_found", "conflict", "unavailable"],
 });
@@ -176,10 +235,14 @@ export const receiveMail = endpoint({
   rate: "write",
   throttle: { person: 6_000 },
   mail: true,
-  body: z.looseObject({ raw: z.string().check(z.minLength(1)) }),
+  body: z.looseObject({
+    raw: z.string().check(z.minLength(1), z.describe("The message as it was received, with all its headers (RFC 5322).")),
+  }),
   result: z.object({
     /** Automatic replies, mails received before, and mails without sender or text are ignored. */
-    outcome: z.enum(["report", "comment", "ignored"]),
+    outcome: z
+      .enum(["report", "comment", "ignored"])
+      .check(z.describe("What became of it: a report, a comment on one, or nothing.")),
   }),
   errors: ["forbidden", "unavailable"],
 });

@@ -21,11 +21,11 @@ const ReportRef = z.object({ report_id: Uuid });
 const mark = singleLine(integrationLengths.mark, 1);
 /** Labels or priorities by severity. */
 export const SeverityMarks = z.strictObject({
-  critical: z.optional(mark),
-  high: z.optional(mark),
-  medium: z.optional(mark),
-  low: z.optional(mark),
-  none: z.optional(mark),
+  critical: z.optional(mark).check(z.describe("For reports of critical severity.")),
+  high: z.optional(mark).check(z.describe("For reports of high severity.")),
+  medium: z.optional(mark).check(z.describe("For reports of medium severity.")),
+  low: z.optional(mark).check(z.describe("For reports of low severity.")),
+  none: z.optional(mark).check(z.describe("That of a report of severity none.")),
 });
 export type SeverityMarks = z.infer<typeof SeverityMarks>;
 
@@ -33,52 +33,92 @@ export type SeverityMarks = z.infer<typeof SeverityMarks>;
 export const Integration = z.object({
   integration_id: Uuid,
   company_id: Uuid,
-  kind: z.enum(integrationKinds),
-  /** `owner/repository`, the path of a GitLab project or the key of a Jira project; null for a chat. */
-  project: z.nullable(z.string()),
-  /** The address of the tracker; null for a chat, whose whole address is a secret. */
-  base_url: z.nullable(z.string()),
-  /** The mail address of the Jira account; null for the others. */
-  account: z.nullable(z.string()),
-  /** The end of the secret, to tell it from others. */
-  secret_hint: z.string(),
-  events: z.array(z.enum(chatEvents)),
+  kind: z.enum(integrationKinds).check(z.describe("The service.")),
+  project: z
+    .nullable(z.string())
+    .check(z.describe("`owner/repository`, the path of a GitLab project or the key of a Jira project; null for a chat.")),
+  base_url: z.nullable(z.string()).check(z.describe("The address of the tracker; null for a chat.")),
+  account: z.nullable(z.string()).check(z.describe("The mail address of the Jira account; null for the others.")),
+  secret_hint: z.string().check(z.describe("The end of the secret, to tell it from others.")),
+  events: z.array(z.enum(chatEvents)).check(z.describe("The events that a message is posted for.")),
   with_titles: z.boolean(),
-  is_active: z.boolean(),
-  failure: z.nullable(z.enum(integrationFailures)),
-  /** Whether comments and the closing of issues come back by a webhook of the tracker. */
-  is_synced: z.boolean(),
-  sync_status: z.enum(syncStatuses),
-  /** The label, or in Jira the priority, of an issue by the severity of its report; a severity without one has no key. */
-  severity_marks: SeverityMarks,
-  /** Contents of the issue that is filed when a report is accepted; null if none is filed by itself. */
-  file_accepted: z.nullable(z.enum(issueContents)),
-  /** Whether an issue is closed and opened again with its report. */
-  close_issues: z.boolean(),
-  /** Jira's status for closed reports; null for any that counts as done. */
-  closed_status: z.nullable(z.string()),
-  /** Jira's status for reports that are opened again; null for any that does not count as done. */
-  reopened_status: z.nullable(z.string()),
+  is_active: z.boolean().check(z.describe("Whether it is in use.")),
+  failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why the last call failed; null after one that did not.")),
+  is_synced: z.boolean().check(z.describe("Whether comments and the closing of issues come back by a webhook of the tracker.")),
+  sync_status: z
+    .enum(syncStatuses)
+    .check(
+      z.describe(
+        "What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.",
+      ),
+    ),
+  severity_marks: SeverityMarks.check(
+    z.describe(
+      "The label, or in Jira the priority, of an issue by the severity of its report; without a key, the severity has none.",
+    ),
+  ),
+  file_accepted: z
+    .nullable(z.enum(issueContents))
+    .check(
+      z.describe(
+        "What the issue contains that is filed when a report is accepted, in the name of who set this; null if none is filed by itself.",
+      ),
+    ),
+  close_issues: z.boolean().check(z.describe("Whether an issue is closed and opened again with its report.")),
+  closed_status: z
+    .nullable(z.string())
+    .check(z.describe("Jira's status for closed reports; null for any that counts as done, and for other trackers.")),
+  reopened_status: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        "Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers.",
+      ),
+    ),
   can: z.array(z.enum(["edit_integration", "delete_integration"])),
 });
 export type Integration = z.infer<typeof Integration>;
 
 const secret = z.string().check(z.trim(), z.minLength(1), z.maxLength(integrationLengths.secret));
 const fields = {
-  project: z.nullable(singleLine(integrationLengths.project)),
-  base_url: z.nullable(singleLine(integrationLengths.address)),
-  account: z.nullable(singleLine(integrationLengths.account)),
-  events: z.array(z.enum(chatEvents)).check(z.maxLength(chatEvents.length)),
+  project: z
+    .nullable(singleLine(integrationLengths.project))
+    .check(z.describe("`owner/repository`, the path or number of a GitLab project, or the key of a Jira project.")),
+  base_url: z
+    .nullable(singleLine(integrationLengths.address))
+    .check(z.describe("The address of the tracker; another one needs the secret again.")),
+  account: z.nullable(singleLine(integrationLengths.account)).check(z.describe("The mail address of the Jira account.")),
+  events: z
+    .array(z.enum(chatEvents))
+    .check(z.maxLength(chatEvents.length), z.describe("The events that a message is posted for; for a chat.")),
   with_titles: z.boolean(),
-  is_active: z.boolean(),
+  is_active: z.boolean().check(z.describe("Whether it is in use.")),
 };
 
 const rules = {
-  severity_marks: SeverityMarks,
-  file_accepted: z.nullable(z.enum(issueContents)),
-  close_issues: z.boolean(),
-  closed_status: z.nullable(mark),
-  reopened_status: z.nullable(mark),
+  severity_marks: SeverityMarks.check(
+    z.describe(
+      "The label, or in Jira the priority, of an issue by the severity of its report; without a key, the severity has none.",
+    ),
+  ),
+  file_accepted: z
+    .nullable(z.enum(issueContents))
+    .check(
+      z.describe(
+        "What the issue contains that is filed when a report is accepted, in the name of who set this; null if none is filed by itself.",
+      ),
+    ),
+  close_issues: z.boolean().check(z.describe("Whether an issue is closed and opened again with its report.")),
+  closed_status: z
+    .nullable(mark)
+    .check(z.describe("Jira's status for closed reports; null for any that counts as done, and for other trackers.")),
+  reopened_status: z
+    .nullable(mark)
+    .check(
+      z.describe(
+        "Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers.",
+      ),
+    ),
 };
 
 export const listIntegrations = endpoint({
@@ -103,12 +143,22 @@ export const addIntegration = endpoint({
   throttle: { person: 60 },
   body: z.strictObject({
     company_id: Uuid,
-    kind: z.enum(integrationKinds),
-    project: z._default(fields.project, null),
-    base_url: z._default(fields.base_url, null),
-    account: z._default(fields.account, null),
-    secret,
-    events: z._default(fields.events, []),
+    kind: z.enum(integrationKinds).check(z.describe("The service.")),
+    project: z._default(
+      fields.project.check(
+        z.describe(
+          "`owner/repository`, the path or number of a GitLab project, or the key of a Jira project; needed for a tracker.",
+        ),
+      ),
+      null,
+    ),
+    base_url: z._default(
+      fields.base_url.check(z.describe("The address of the tracker, for an instance of one's own and for Jira.")),
+      null,
+    ),
+    account: z._default(fields.account.check(z.describe("The mail address of the Jira account.")), null),
+    secret: secret.check(z.describe("The access token of the tracker, or the address of the incoming webhook of the chat.")),
+    events: z._default(fields.events.check(z.describe("The events that a message is posted for; for a chat.")), []),
     with_titles: z._default(z.boolean(), false),
   }),
   result: Integration,
@@ -125,7 +175,20 @@ export const updateIntegration = endpoint({
   rate: "write",
   throttle: { person: 60, object: 60 },
   params: IntegrationRef,
-  body: z.strictObject(changesOf({ ...fields, ...rules, secret, sync_status: z.enum(syncStatuses) })),
+  body: z.strictObject(
+    changesOf({
+      ...fields,
+      ...rules,
+      secret: secret.check(z.describe("Another access token or address of the webhook.")),
+      sync_status: z
+        .enum(syncStatuses)
+        .check(
+          z.describe(
+            "What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.",
+          ),
+        ),
+    }),
+  ),
   result: Integration,
   errors: ["not_found", "forbidden"],
 });
@@ -152,25 +215,35 @@ export const testIntegration = endpoint({
   rate: "write",
   throttle: { person: 30, object: 10 },
   params: IntegrationRef,
-  result: z.object({ ok: z.boolean(), failure: z.nullable(z.enum(integrationFailures)) }),
+  result: z.object({
+    ok: z.boolean().check(z.describe("Whether the tracker or the chat answered as it should.")),
+    failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why the last call failed; null after one that did not.")),
+  }),
   errors: ["not_found", "forbidden"],
 });
 
 /** An issue that was filed for a report in a tracker. */
 export const TrackerIssue = z.object({
-  issue_id: Uuid,
+  issue_id: Uuid.check(z.describe("The id of an issue that was filed for a report.")),
   integration_id: z.nullable(Uuid),
-  kind: z.enum(trackerKinds),
-  project: z.string(),
-  contents: z.enum(issueContents),
-  state: z.enum(["pending", "created", "failed"]),
-  failure: z.nullable(z.enum(integrationFailures)),
-  /** The page of the issue; null until it is created. */
-  url: z.nullable(z.string()),
-  /** Whether the tracker said that it is closed. */
-  is_closed: z.boolean(),
-  /** Delivery state of the newest comment sent to it; null without one. */
-  comment_state: z.nullable(z.enum(["pending", "sent", "failed"])),
+  kind: z.enum(trackerKinds).check(z.describe("The service.")),
+  project: z.string().check(z.describe("The project that the issue was filed in.")),
+  contents: z
+    .enum(issueContents)
+    .check(
+      z.describe(
+        "How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.",
+      ),
+    ),
+  state: z
+    .enum(["pending", "created", "failed"])
+    .check(z.describe("Whether the issue is being filed, was created, or was not taken.")),
+  failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why the last call failed; null after one that did not.")),
+  url: z.nullable(z.string()).check(z.describe("The page of the issue; null until it is created.")),
+  is_closed: z.boolean().check(z.describe("Whether the issue is closed, by the tracker or with its report.")),
+  comment_state: z
+    .nullable(z.enum(["pending", "sent", "failed"]))
+    .check(z.describe("How far the newest comment is that was sent to the issue; null without one.")),
   created_at: Time,
 });
 export type TrackerIssue = z.infer<typeof TrackerIssue>;
@@ -185,7 +258,15 @@ export const listTrackerIssues = endpoint({
   params: ReportRef,
   result: z.object({
     items: z.array(TrackerIssue),
-    trackers: z.array(z.object({ integration_id: Uuid, kind: z.enum(trackerKinds), project: z.string() })),
+    trackers: z
+      .array(
+        z.object({
+          integration_id: Uuid,
+          kind: z.enum(trackerKinds).check(z.describe("The service.")),
+          project: z.string().check(z.describe("The project of the tracker.")),
+        }),
+      )
+      .check(z.describe("The trackers that the report can be filed in.")),
   }),
   errors: ["not_found", "forbidden"],
 });
@@ -198,12 +279,24 @@ export const previewTrackerIssue = endpoint({
   auth: "session",
   rate: "read",
   params: ReportRef,
-  query: z.strictObject({ contents: z.enum(issueContents), integration_id: z.optional(Uuid) }),
+  query: z.strictObject({
+    contents: z
+      .enum(issueContents)
+      .check(
+        z.describe(
+          "How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.",
+        ),
+      ),
+    integration_id: z.optional(Uuid).check(z.describe("The tracker whose label or priority is shown.")),
+  }),
   result: z.object({
-    title: z.string(),
-    body_markdown: z.string(),
-    /** The label or priority that the tracker of the query gives to the report's severity; null without one. */
-    severity_mark: z.nullable(z.string()),
+    title: z.string().check(z.describe("The title of the issue.")),
+    body_markdown: z.string().check(z.describe("The text of the issue.")),
+    severity_mark: z
+      .nullable(z.string())
+      .check(
+        z.describe("The label or priority that the tracker of the query gives to the severity of the report; null without one."),
+      ),
   }),
   errors: ["not_found", "forbidden", "illegal_transition"],
 });
@@ -217,7 +310,16 @@ export const createTrackerIssue = endpoint({
   rate: "write",
   throttle: { person: 200, object: 20 },
   params: ReportRef,
-  body: z.strictObject({ integration_id: Uuid, contents: z.enum(issueContents) }),
+  body: z.strictObject({
+    integration_id: Uuid,
+    contents: z
+      .enum(issueContents)
+      .check(
+        z.describe(
+          "How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.",
+        ),
+      ),
+  }),
   result: TrackerIssue,
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
@@ -234,10 +336,8 @@ export const startSync = endpoint({
   throttle: { person: 30, object: 10 },
   params: IntegrationRef,
   result: z.object({
-    /** Address for the tracker's events; for Jira it contains the secret, since Jira sends that nowhere else. */
-    hook_url: z.string(),
-    /** Null for Jira. */
-    secret: z.nullable(z.string()),
+    hook_url: z.string().check(z.describe("Where the tracker sends its events; with the secret in it for Jira.")),
+    secret: z.nullable(z.string()).check(z.describe("The secret of the webhook; null for Jira.")),
   }),
   errors: ["not_found", "forbidden", "conflict"],
 });
@@ -266,9 +366,11 @@ export const receiveTrackerEvent = endpoint({
   throttle: { person: 20_000, object: 20_000 },
   signed: true,
   params: IntegrationRef,
-  query: z.strictObject({ secret: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({
+    secret: z.optional(z.string().check(z.maxLength(100))).check(z.describe("The secret of the webhook, for Jira.")),
+  }),
   body: z.looseObject({}),
-  result: z.object({ received: z.literal(true) }),
+  result: z.object({ received: z.literal(true).check(z.describe("Always true.")) }),
   errors: ["not_found"],
 });
 
@@ -280,9 +382,12 @@ export const commentOnIssue = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 200, object: 60 },
-  params: z.object({ report_id: Uuid, issue_id: Uuid }),
+  params: z.object({ report_id: Uuid, issue_id: Uuid.check(z.describe("The id of an issue that was filed for a report.")) }),
   body: z.strictObject({
-    content: markdown(maxIssueComment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required")),
+    content: markdown(maxIssueComment, 1).check(
+      fieldRule((text: string) => !isBlank(text), "comment_required"),
+      z.describe("The text of the comment, in Markdown."),
+    ),
   }),
   result: z.object({ item_id: Uuid }),
   status: 201,

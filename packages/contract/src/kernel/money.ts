@@ -12,5 +12,10 @@ export const RewardRange = z.array(WholeDollars).check(
 );
 
 /** Rewards of a program by severity. */
-export const Rewards = z.strictObject({ critical: RewardRange, high: RewardRange, medium: RewardRange, low: RewardRange });
+export const Rewards = z.strictObject({
+  critical: RewardRange.check(z.describe("For reports of critical severity.")),
+  high: RewardRange.check(z.describe("For reports of high severity.")),
+  medium: RewardRange.check(z.describe("For reports of medium severity.")),
+  low: RewardRange.check(z.describe("For reports of low severity.")),
+});
 export type Rewards = z.infer<typeof Rewards>;

@@ -11,11 +11,25 @@ export function pageQuery(size = defaultPageSize, maxSize = maxPageSize) {
 }
 
 /** Filter for scripts that have read a list before: only items changed since a time, as far as the caller may know. */
-export const changedSince = { updated_since: z.optional(Moment) };
+export const changedSince = {
+  updated_since: z
+    .optional(Moment)
+    .check(
+      z.describe(
+        "Only what has changed since this time (UTC), as far as the caller may know; see “Reading what is new” in the introduction.",
+      ),
+    ),
+};
 
 /** The answer of every list: `total` rows in `pages` pages of `size`, this being `page`. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
-  return z.object({ items: z.array(item), total: z.int(), pages: z.int(), page: z.int(), size: z.int() });
+  return z.object({
+    items: z.array(item),
+    total: z.int().check(z.describe("How many items there are on all pages.")),
+    pages: z.int().check(z.describe("How many pages there are.")),
+    page: z.int(),
+    size: z.int(),
+  });
 }
 
 /** Completes a list answer from its rows and their total. */

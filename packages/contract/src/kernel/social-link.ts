@@ -19,4 +19,7 @@ export function webLink(max: number) {
 }
 
 export const WebLink = webLink(maxLinkLength);
-export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
+export const SocialLink = z.strictObject({
+  link: WebLink.check(z.describe("The address of the page.")),
+  type: z.enum(socialLinkTypes).check(z.describe("The site of the page.")),
+});

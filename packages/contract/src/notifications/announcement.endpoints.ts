@@ -11,14 +11,13 @@ export const announcementAudiences = ["all", "role", "program", "company"] as co
 export const announcementStatuses = ["sending", "sent", "cancelled"] as const;
 
 const content = {
-  title: singleLine(announcementLimits.title),
-  message: trimmedLines(announcementLimits.message),
-  /** A path of the web, such as `/bounties`. */
-  link: z.optional(SitePath),
+  title: singleLine(announcementLimits.title).check(z.describe("The title.")),
+  message: trimmedLines(announcementLimits.message).check(z.describe("The text.")),
+  link: z.optional(SitePath).check(z.describe("The path of the web that it leads to.")),
 };
 
 /** Number of recipients; with `preview` it was not sent, and has no id. */
-const Sent = z.object({ recipients: z.int(), announcement_id: z.nullable(Uuid) });
+const Sent = z.object({ recipients: z.int().check(z.describe("How many people it is for.")), announcement_id: z.nullable(Uuid) });
 export type SentAnnouncement = z.infer<typeof Sent>;
 
 const sending = {
@@ -36,7 +35,9 @@ export const notifyUsers = endpoint({
   summary: "Notify people by their usernames; for staff",
   path: "/v1/notifications/",
   body: z.strictObject({
-    usernames: z.array(Username).check(z.minLength(1), z.maxLength(announcementLimits.usernames)),
+    usernames: z
+      .array(Username)
+      .check(z.minLength(1), z.maxLength(announcementLimits.usernames), z.describe("The people to notify.")),
     ...content,
   }),
   errors: ["not_found"],
@@ -49,28 +50,33 @@ export const sendAnnouncement = endpoint({
     "Notify everybody, a role, or the members of a program or company; for staff. The same again within a minute is sent once",
   path: "/v1/notifications/send/",
   body: z.strictObject({
-    audience: z.enum(announcementAudiences),
-    /** The role, or the id of the program or company. */
-    value: z.optional(singleLine(100)),
+    audience: z
+      .enum(announcementAudiences)
+      .check(z.describe("Whom it is for: named people, everybody, a role, or the members of a program or company.")),
+    value: z.optional(singleLine(100)).check(z.describe("The role, or the id of the program or company.")),
     ...content,
-    preview: z._default(z.boolean(), false),
+    preview: z._default(z.boolean().check(z.describe("Whether the people are only counted, and nothing is sent.")), false),
   }),
   errors: ["not_found"],
 });
 
 export const Announcement = z.object({
   announcement_id: Uuid,
-  title: z.string(),
-  message: z.string(),
-  link: z.nullable(z.string()),
-  audience: z.enum([...announcementAudiences, "users"]),
-  value: z.nullable(z.string()),
-  recipients: z.int(),
-  sent: z.int(),
-  status: z.enum(announcementStatuses),
-  sender: z.string(),
+  title: z.string().check(z.describe("The title.")),
+  message: z.string().check(z.describe("The text.")),
+  link: z.nullable(z.string()).check(z.describe("The path of the web that it leads to; null without one.")),
+  audience: z
+    .enum([...announcementAudiences, "users"])
+    .check(z.describe("Whom it is for: named people, everybody, a role, or the members of a program or company.")),
+  value: z
+    .nullable(z.string())
+    .check(z.describe("The role, the id of the program or company, or the usernames; null for everybody.")),
+  recipients: z.int().check(z.describe("How many people it is for.")),
+  sent: z.int().check(z.describe("How many people have been notified.")),
+  status: z.enum(announcementStatuses).check(z.describe("Whether it is being sent, was sent or was cancelled.")),
+  sender: z.string().check(z.describe("The username of who sent it.")),
   created_at: Time,
-  ended_at: z.nullable(Time),
+  ended_at: z.nullable(Time).check(z.describe("When it was sent to the last one or cancelled; null before that.")),
 });
 export type Announcement = z.infer<typeof Announcement>;
 

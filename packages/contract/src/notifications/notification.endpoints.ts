@@ -18,16 +18,15 @@ export const notificationTags = [
 ] as const;
 
 export const Notification = z.object({
-  id: Uuid,
-  title: z.string(),
-  message: z.string(),
-  status: z.enum(["read", "unread"]),
-  read: z.boolean(),
-  tag: z.enum(notificationTags),
-  icon: z.string(),
-  action_text: z.string(),
-  /** Target of its button, a path of the web. */
-  link: z.nullable(z.string()),
+  id: Uuid.check(z.describe("The id of the notification.")),
+  title: z.string().check(z.describe("What happened, in the reader's language.")),
+  message: z.string().check(z.describe("What it is about, such as the titles of a report and its program.")),
+  status: z.enum(["read", "unread"]).check(z.describe("The same as `read`, as a word.")),
+  read: z.boolean().check(z.describe("Whether the reader has read it.")),
+  tag: z.enum(notificationTags).check(z.describe("The subject area of the notification.")),
+  icon: z.string().check(z.describe("The name of its picture.")),
+  action_text: z.string().check(z.describe("The text of its button.")),
+  link: z.nullable(z.string()).check(z.describe("Where its button leads, as a path of the web; null if it leads nowhere.")),
   created_at: Time,
 });
 export type Notification = z.infer<typeof Notification>;
@@ -42,9 +41,8 @@ export const listNotifications = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
-    status: z.optional(z.enum(["read", "unread"])),
-    /** Only notifications with this tag. */
-    tag: z.optional(z.enum(notificationTags)),
+    status: z.optional(z.enum(["read", "unread"])).check(z.describe("Only notifications that were read, or were not.")),
+    tag: z.optional(z.enum(notificationTags)).check(z.describe("Only notifications with this tag.")),
     /** Words in title or message, in the language of the request, ignoring case. */
     search: z.optional(singleLine(textLimits.search, 0)),
   }),
@@ -62,11 +60,11 @@ export const markAllRead = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 600 },
-  result: z.object({ marked: z.int() }),
+  result: z.object({ marked: z.int().check(z.describe("How many notifications were marked as read.")) }),
   errors: [],
 });
 
-const NotificationRef = z.object({ id: Uuid });
+const NotificationRef = z.object({ id: Uuid.check(z.describe("The id of the notification.")) });
 const markRead = {
   summary: "Mark one notification as read",
   path: "/v1/notifications/:id/mark-read/",

@@ -4,9 +4,8 @@ import { pushLimits } from "./notification.limits.ts";
 
 /** Whether the browser of this session gets push messages, and the key that it needs to subscribe to them. */
 export const Push = z.object({
-  /** The public VAPID key of the server (RFC 8292), base64url. */
-  public_key: z.string(),
-  on: z.boolean(),
+  public_key: z.string().check(z.describe("The public VAPID key that a browser subscribes with, base64url.")),
+  on: z.boolean().check(z.describe("Whether the browser of this session gets push messages.")),
 });
 export type Push = z.infer<typeof Push>;
 
@@ -30,10 +29,15 @@ export const turnPushOn = endpoint({
   rate: "write",
   throttle: { person: 60 },
   body: z.strictObject({
-    /** Address of the browser's push service for messages, an https address. */
-    endpoint: z.string().check(z.maxLength(pushLimits.endpoint), z.regex(/^https:\/\/[^\s/]+\//)),
-    p256dh: base64url(pushLimits.p256dh),
-    auth: base64url(pushLimits.auth),
+    endpoint: z
+      .string()
+      .check(
+        z.maxLength(pushLimits.endpoint),
+        z.regex(/^https:\/\/[^\s/]+\//),
+        z.describe("Where the push service of the browser takes messages, an https address."),
+      ),
+    p256dh: base64url(pushLimits.p256dh).check(z.describe("The public key of the browser's subscription, base64url.")),
+    auth: base64url(pushLimits.auth).check(z.describe("The secret of the browser's subscription, base64url.")),
   }),
 });
 

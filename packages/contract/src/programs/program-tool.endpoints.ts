@@ -20,13 +20,15 @@ export const testScope = endpoint({
   rate: "read",
   throttle: { person: 3_000 },
   params: ProgramRef,
-  query: z.strictObject({ asset: singleLine(scopeLimits.identifier) }),
+  query: z.strictObject({
+    asset: singleLine(scopeLimits.identifier).check(
+      z.describe("What is to be tested, such as an address, a host or the id of an app."),
+    ),
+  }),
   result: z.object({
-    verdict: z.enum(["in_scope", "out_of_scope", "not_listed"]),
-    /** The scope that decides; null when none covers the asset. */
-    scope: z.nullable(Scope),
-    /** Reason why it covers the asset. */
-    by: z.nullable(z.enum(coverages)),
+    verdict: z.enum(["in_scope", "out_of_scope", "not_listed"]).check(z.describe("Whether the asset is in scope.")),
+    scope: z.nullable(Scope).check(z.describe("The scope that decides; null if none covers the asset.")),
+    by: z.nullable(z.enum(coverages)).check(z.describe("How the scope covers the asset; null if none does.")),
   }),
   errors: ["not_found"],
 });
@@ -50,24 +52,31 @@ export const ScopeImport = z.object({
   rows: z.int(),
   /** The columns of the file that are not read. */
   ignored_columns: z.array(z.string()),
-  added: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  /** The first rows that add or update a scope; `line` is that of the file. */
-  changes: z.array(
+  added: z.int().check(z.describe("How many scopes are new.")),
+  updated: z.int().check(z.describe("How many scopes change.")),
+  unchanged: z.int().check(z.describe("How many scopes stay as they are.")),
+  refused: z.int().check(z.describe("How many rows are refused.")),
+  changes: z
+    .array(
+      z.object({
+        line: z.int().check(z.describe("The line in the file, from 1.")),
+        action: z.enum(["add", "update"]).check(z.describe("Whether the row adds a scope or updates one.")),
+        asset_type: z.enum(assetTypes),
+        identifier: z.string(),
+        max_severity: z.enum(severities),
+        is_eligible_for_bounty: z.boolean(),
+        is_out_of_scope: z.boolean(),
+      }),
+    )
+    .check(z.describe("The first rows that add or update a scope.")),
+  /** The first rows that are refused, each with its reason in the reader's language. */
+  refusals: z.array(
     z.object({
-      line: z.int(),
-      action: z.enum(["add", "update"]),
-      asset_type: z.enum(assetTypes),
+      line: z.int().check(z.describe("The line in the file, from 1.")),
       identifier: z.string(),
-      max_severity: z.enum(severities),
-      is_eligible_for_bounty: z.boolean(),
-      is_out_of_scope: z.boolean(),
+      reason: z.string().check(z.describe("Why the row is refused, in the reader's language.")),
     }),
   ),
-  /** The first rows that are refused, each with its reason in the reader's language. */
-  refusals: z.array(z.object({ line: z.int(), identifier: z.string(), reason: z.string() })),
 });
 export type ScopeImport = z.infer<typeof ScopeImport>;
 
@@ -95,6 +104,9 @@ export const previewProgram = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  result: z.object({ seen_by: z.enum(["everybody", "participants", "company"]), program: Program }),
+  result: z.object({
+    seen_by: z.enum(["everybody", "participants", "company"]).check(z.describe("Who sees the program now.")),
+    program: Program.check(z.describe("The program, as a researcher sees it.")),
+  }),
   errors: ["not_found", "forbidden"],
 });

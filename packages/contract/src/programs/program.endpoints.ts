@@ -21,7 +21,11 @@ import { scopeLimits } from "./scopes/scope.limits.ts";
 import { Scope, ScopeInput, UpdateScopeInput } from "./scopes/scope.schema.ts";
 
 /** A program by id, handle or title (URL-encoded). */
-export const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });
+export const ProgramRef = z.object({
+  program: z
+    .string()
+    .check(z.minLength(1), z.maxLength(450), z.describe("The id of the program, its handle, or its URL-encoded title.")),
+});
 const ScopeRef = z.object({ scope_id: Uuid });
 
 export const listPrograms = endpoint({
@@ -35,23 +39,24 @@ export const listPrograms = endpoint({
     .strictObject({
       ...pageQuery(),
       ...changedSince,
-      company_id: z.optional(Uuid),
-      only_programs_i_am_in: z.optional(z.stringbool()),
-      /** Programs that the caller follows. */
-      only_favourites: z.optional(z.stringbool()),
+      company_id: z.optional(Uuid).check(z.describe("Only programs of this company.")),
+      only_programs_i_am_in: z.optional(z.stringbool()).check(z.describe("Only programs that the caller is a member of.")),
+      only_favourites: z.optional(z.stringbool()).check(z.describe("Only programs that the caller follows.")),
       search: z.optional(singleLine(textLimits.search, 0)),
-      program_type: z.optional(z.enum(programTypes)),
-      /** Programs that have all of them. */
-      features: z.optional(csvListOf(programFeatures)),
+      program_type: z.optional(z.enum(programTypes)).check(z.describe("Only programs that pay (`BBP`), or do not (`VDP`).")),
+      features: z.optional(csvListOf(programFeatures)).check(z.describe("Comma-separated: only programs with all of these.")),
       /** Programs that name any of them. */
-      operating_systems: z.optional(csvListOf(operatingSystems)),
+      operating_systems: z
+        .optional(csvListOf(operatingSystems))
+        .check(z.describe("Comma-separated: only programs with one of these.")),
       /** First and last day (UTC) of the launch; a program without a launch date is in no such range. */
-      launched_from: z.optional(LaunchDay),
-      launched_to: z.optional(LaunchDay),
-      asset_type: z.optional(z.enum(assetTypes)),
-      min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward))),
-      /** Programs with this level of funds or a higher one. */
-      funds: z.optional(z.enum(fundsLevels)),
+      launched_from: z.optional(LaunchDay).check(z.describe("The first day (UTC) of the launch.")),
+      launched_to: z.optional(LaunchDay).check(z.describe("The last day (UTC) of the launch.")),
+      asset_type: z.optional(z.enum(assetTypes)).check(z.describe("Only programs that have a scope of this type.")),
+      min_reward: z
+        .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward)))
+        .check(z.describe("Only programs that pay at least this for some report, in whole units of the platform's currency.")),
+      funds: z.optional(z.enum(fundsLevels)).check(z.describe("Only programs with this level of funds or a higher one.")),
       sort: z._default(z.enum(programSorts), defaultProgramSort),
     })
     .check(

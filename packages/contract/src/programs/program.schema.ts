@@ -42,17 +42,17 @@ export const LaunchDay = z.iso.date().check(isLaunchDay);
 const TargetDays = z.nullable(z.int());
 /** Business days within which the company means to act; null for the platform's own target. */
 export const ResponseTargets = z.strictObject({
-  first_response: TargetDays,
-  triage: TargetDays,
-  bounty: TargetDays,
-  resolution: TargetDays,
+  first_response: TargetDays.check(z.describe("From sending to the first answer.")),
+  triage: TargetDays.check(z.describe("From sending to the decision whether the report is valid.")),
+  bounty: TargetDays.check(z.describe("From sending to the reward.")),
+  resolution: TargetDays.check(z.describe("From sending to the fix.")),
 });
 const targetUpTo = (max: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(max)));
 const ResponseTargetsInput = z.strictObject({
-  first_response: targetUpTo(maxTargets.first_response),
-  triage: targetUpTo(maxTargets.triage),
-  bounty: targetUpTo(maxTargets.bounty),
-  resolution: targetUpTo(maxTargets.resolution),
+  first_response: targetUpTo(maxTargets.first_response).check(z.describe("From sending to the first answer.")),
+  triage: targetUpTo(maxTargets.triage).check(z.describe("From sending to the decision whether the report is valid.")),
+  bounty: targetUpTo(maxTargets.bounty).check(z.describe("From sending to the reward.")),
+  resolution: targetUpTo(maxTargets.resolution).check(z.describe("From sending to the fix.")),
 });
 const TimeZone = z.string().check(z.maxLength(64), fieldRule(isTimeZone, "invalid_value"));
 /** Days such as "2026-12-25" on which nobody works. */
@@ -71,11 +71,14 @@ const DashboardLink = z.union(
 );
 
 const editable = {
-  title: singleLine(textLimits.title),
-  description: z._default(markdown(textLimits.long), ""),
+  title: singleLine(textLimits.title).check(z.describe("The title of the program.")),
+  description: z._default(markdown(textLimits.long).check(z.describe("What the program is about, in Markdown.")), ""),
   program_type: z._default(z.enum(programTypes), "BBP"),
   visibility: z._default(z.enum(visibilities), "PUBLIC"),
-  status: z._default(z.enum(programStatuses), "active"),
+  status: z._default(
+    z.enum(programStatuses).check(z.describe("Whether the program is a draft, takes reports, is paused or is closed.")),
+    "active",
+  ),
   rewards: Rewards,
   policy: z._default(markdown(textLimits.long), ""),
   program_launch_date: z._default(z.nullable(LaunchDate), null),
@@ -92,10 +95,14 @@ const editable = {
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),
   response_targets: z._default(ResponseTargetsInput, noResponseTargets),
-  /** In which the targets are counted; new reports keep it. */
-  time_zone: z._default(TimeZone, "UTC"),
-  /** A day counts as a holiday only if it was entered before it began. */
-  holidays: z._default(Holidays, []),
+  time_zone: z._default(
+    TimeZone.check(z.describe("The time zone in which the business days of its targets are counted; new reports keep it.")),
+    "UTC",
+  ),
+  holidays: z._default(
+    Holidays.check(z.describe("Days on which nobody works. A day counts only if it was entered before it began.")),
+    [],
+  ),
   disclosure_policy: z._default(z.enum(disclosurePolicies), "standard"),
   safe_harbor: z._default(z.enum(safeHarbors), "none"),
   /** Shown above the form of a report. */
@@ -111,7 +118,10 @@ export const CreateProgramInput = z.strictObject({
   ...editable,
   company_id: Uuid,
   /** They belong to its first version; those that are added later make another. */
-  scopes: z._default(z.array(ScopeInput).check(z.maxLength(scopeLimits.perProgram)), []),
+  scopes: z._default(
+    z.array(ScopeInput).check(z.maxLength(scopeLimits.perProgram), z.describe("The scopes of the program.")),
+    [],
+  ),
 });
 export type CreateProgramInput = z.input<typeof CreateProgramInput>;
 /**
@@ -123,41 +133,55 @@ export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
 /** Funding of a program's rewards, in levels that reveal no balance. */
 const Funds = z.object({
-  /** By the company's free money now; null below one largest critical reward. */
-  level: z.nullable(z.enum(fundsLevels)),
-  /** By its free money on average over 30 days. */
-  average: z.nullable(z.enum(fundsLevels)),
+  level: z
+    .nullable(z.enum(fundsLevels))
+    .check(
+      z.describe(
+        "By the company's free money now: once (`covered`) or five times (`funded`) the largest critical reward; null for less.",
+      ),
+    ),
+  average: z.nullable(z.enum(fundsLevels)).check(z.describe("The same by its free money on average over 30 days.")),
   /** The company pays its awards itself, and has no level then. */
   pays_itself: z.boolean(),
-  /** Of its promises, and the median of days until they were; null with fewer than three. */
-  confirmed_percent: z.nullable(z.int()),
-  confirmed_days: z.nullable(z.int()),
-  /** Only critical reports are taken until the company has more money. */
-  only_critical: z.boolean(),
+  confirmed_percent: z
+    .nullable(z.int())
+    .check(
+      z.describe(
+        "How many of the promises of a company that pays awards itself were confirmed, in percent; null with fewer than three.",
+      ),
+    ),
+  confirmed_days: z
+    .nullable(z.int())
+    .check(z.describe("The median of days until researchers confirmed receipt; null with fewer than three.")),
+  only_critical: z.boolean().check(z.describe("Whether only critical reports are taken until the company has more money.")),
 });
 
 /** Fields shared by a program and a row of a list. */
 export const ProgramCard = z.object({
   program_id: Uuid,
   handle: z.string(),
-  title: z.string(),
+  title: z.string().check(z.describe("The title of the program.")),
   company_id: Uuid,
   company_name: z.string(),
   company_logo: z.nullable(z.string()),
   program_type: z.enum(programTypes),
   visibility: z.enum(visibilities),
-  status: z.enum(programStatuses),
+  status: z.enum(programStatuses).check(z.describe("Whether the program is a draft, takes reports, is paused or is closed.")),
   participation: z.enum(participations),
   rewards: Rewards,
   tags: z.array(z.string()),
   features: z.array(z.enum(programFeatures)),
   program_launch_date: z.nullable(Time),
-  scope_count: z.int(),
-  scope_changed_at: z.nullable(Time),
-  /** Resolved reports, brought up to date each hour. */
-  resolved_count: z.int(),
-  /** The median time until the first response in the last year, as often; null with fewer than five. */
-  first_response_hours: z.nullable(z.int()),
+  scope_count: z.int().check(z.describe("How many scopes there are.")),
+  scope_changed_at: z.nullable(Time).check(z.describe("When its scopes last changed; null if they never did.")),
+  resolved_count: z.int().check(z.describe("How many reports were resolved, as of the last hour.")),
+  first_response_hours: z
+    .nullable(z.int())
+    .check(
+      z.describe(
+        "The median hours until the first answer in the last year, as of the last hour; null with fewer than five reports.",
+      ),
+    ),
   /** Null for a VDP. */
   funds: z.nullable(Funds),
   created_at: Time,
@@ -169,17 +193,27 @@ export type ProgramCard = z.infer<typeof ProgramCard>;
 /** A row of the program list. */
 export const ListedProgram = z.object({
   ...ProgramCard.shape,
-  /** The asset that matches the search, or the wildcard that covers the host searched for; null when the program matches by its names only. */
-  matched_asset: z.nullable(z.object({ asset_type: z.enum(assetTypes), identifier: z.string(), is_out_of_scope: z.boolean() })),
+  matched_asset: z
+    .nullable(z.object({ asset_type: z.enum(assetTypes), identifier: z.string(), is_out_of_scope: z.boolean() }))
+    .check(
+      z.describe(
+        "The asset by which the program matches the search; null without a search, and if it matches by its names only.",
+      ),
+    ),
 });
 export type ListedProgram = z.infer<typeof ListedProgram>;
 
 export const Program = z.object({
   ...ProgramCard.shape,
-  description: z.string(),
+  description: z.string().check(z.describe("What the program is about, in Markdown.")),
   policy: z.string(),
   dashboard_link: z.string(),
-  socialLinks: z.array(z.object({ link: z.string(), type: z.enum(socialLinkTypes) })),
+  socialLinks: z.array(
+    z.object({
+      link: z.string().check(z.describe("The address of the page.")),
+      type: z.enum(socialLinkTypes).check(z.describe("The site of the page.")),
+    }),
+  ),
   bugCredentialRequirements: z.string(),
   scopeOverview: z.string(),
   inScopeInfo: z.string(),
@@ -191,28 +225,39 @@ export const Program = z.object({
   report_questions: z.array(Question),
   report_limit: z.nullable(z.int()),
   response_targets: ResponseTargets,
-  time_zone: z.string(),
-  holidays: z.array(z.string()),
-  /** The share of targets met in the last 90 days, brought up to date each hour; null with fewer than five. */
-  targets_met: z.nullable(z.object({ percent: z.int(), targets: z.int(), colour: z.enum(figureColourNames) })),
+  time_zone: z.string().check(z.describe("The time zone in which the business days of its targets are counted.")),
+  holidays: z
+    .array(z.string())
+    .check(z.describe("Days on which nobody works. A day counts only if it was entered before it began.")),
+  targets_met: z
+    .nullable(
+      z.object({
+        percent: z.int().check(z.describe("The percentage, rounded down.")),
+        targets: z.int().check(z.describe("How many targets fell due.")),
+        colour: z.enum(figureColourNames).check(z.describe("Green from 90 %, yellow from 60 %, else red.")),
+      }),
+    )
+    .check(z.describe("The share of targets met in the last 90 days; null with fewer than five.")),
   disclosure_policy: z.enum(disclosurePolicies),
   safe_harbor: z.enum(safeHarbors),
-  /** Share of the company's money for each period; null without a limit, and for callers who may not see that money. */
-  budget: z.nullable(ProgramShare),
-  /** The first hundred scopes, in scope first; `scope_count` says how many there are. */
-  scopes: z.array(Scope),
+  budget: z
+    .nullable(ProgramShare)
+    .check(
+      z.describe(
+        "What the company lets the program hold and pay in a period; null without such a limit, and for everybody but staff and those who spend the money of the company.",
+      ),
+    ),
+  scopes: z.array(Scope).check(z.describe("The first hundred scopes, in scope first; `scope_count` says how many there are.")),
   version: z.int(),
-  /** The number of its present version in the history. */
-  terms_version: z.int(),
+  terms_version: z.int().check(z.describe("The number of its present version in the history.")),
   updated_at: Time,
   can: z.array(z.enum(programActions)),
-  /** The caller's application that waits for an answer. */
-  own_interest_id: z.nullable(Uuid),
-  /** The invitation that waits for the caller's answer. */
-  own_invitation_id: z.nullable(Uuid),
-  /** Availability of credentials in the program's pool for the caller; null if there is no pool, or it is not for them. */
-  own_credentials: z.nullable(z.enum(ownCredentials)),
+  own_interest_id: z.nullable(Uuid).check(z.describe("The caller's application that waits for an answer; null without one.")),
+  own_invitation_id: z.nullable(Uuid).check(z.describe("The invitation that waits for the caller's answer; null without one.")),
+  own_credentials: z
+    .nullable(z.enum(ownCredentials))
+    .check(z.describe("What the pool of credentials has for the caller; null if there is no pool, or it is not for them.")),
   /** Warnings that do not prevent saving, e.g. a low reward above a high one. */
-  warnings: z.array(z.string()),
+  warnings: z.array(z.string()).check(z.describe("What is unusual about it, though allowed, in the reader's language.")),
 });
 export type Program = z.infer<typeof Program>;

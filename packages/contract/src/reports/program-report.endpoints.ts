@@ -12,14 +12,18 @@ import { reportFilters } from "./list/report-filters.schema.ts";
  * profile is private also no name ("Private user").
  */
 export const ProgramHacker = z.object({
-  user_id: z.nullable(Person.shape.user_id),
-  username: z.nullable(Person.shape.username),
-  full_name: z.nullable(Person.shape.full_name),
+  user_id: z.nullable(Person.shape.user_id).check(z.describe("The id of the person; null if their profile is private.")),
+  username: z.nullable(Person.shape.username).check(z.describe("The username of the person; null if their profile is private.")),
+  full_name: z.nullable(Person.shape.full_name).check(z.describe("The name of the person; null if their profile is private.")),
   role: Person.shape.role,
   display_picture: Person.shape.display_picture,
-  is_member: z.nullable(z.boolean()),
-  reports: z.nullable(z.int()),
-  resolved: z.nullable(z.int()),
+  is_member: z
+    .nullable(z.boolean())
+    .check(z.describe("Whether the person takes part in the program; null if the reader may not know.")),
+  reports: z
+    .nullable(z.int())
+    .check(z.describe("How many reports the person has sent to the program; null if the reader may not know.")),
+  resolved: z.nullable(z.int()).check(z.describe("How many of them were resolved; null if the reader may not know.")),
 });
 export type ProgramHacker = z.infer<typeof ProgramHacker>;
 
@@ -61,6 +65,13 @@ export const deleteProgram = endpoint({
   throttle: { person: 120, object: 20 },
   params: ProgramRef,
   /** Without `deleted` the program is closed: it stays for its reports and its people. */
-  result: z.object({ program_id: Uuid, deleted: z.boolean() }),
+  result: z.object({
+    program_id: Uuid,
+    deleted: z
+      .boolean()
+      .check(
+        z.describe("True if the program was deleted; false if it was closed, since it stays for its reports and its people."),
+      ),
+  }),
   errors: ["not_found", "forbidden", "conflict"],
 });

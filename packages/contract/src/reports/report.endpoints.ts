@@ -34,9 +34,9 @@ export const listReports = endpoint({
   rate: "read",
   query: z.strictObject({
     ...reportFilters,
-    company_id: z.optional(Uuid),
-    program_id: z.optional(Uuid),
-    author_id: z.optional(Uuid),
+    company_id: z.optional(Uuid).check(z.describe("Only reports to programs of this company.")),
+    program_id: z.optional(Uuid).check(z.describe("Only reports to this program.")),
+    author_id: z.optional(Uuid).check(z.describe("Only reports of this person.")),
   }),
   result: pageOf(ReportCard),
   errors: [],
@@ -50,7 +50,7 @@ export const countReports = endpoint({
   path: "/v1/reports/counts/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ company_id: z.optional(Uuid) }),
+  query: z.strictObject({ company_id: z.optional(Uuid).check(z.describe("Only reports to programs of this company.")) }),
   result: ReportCounts,
   errors: [],
 });
@@ -229,7 +229,12 @@ export const calculateSeverity = endpoint({
   auth: "session",
   rate: "read",
   throttle: { person: 3_600 },
-  body: z.strictObject({ cvss_vector: CvssVector, scope_id: z.optional(z.nullable(Uuid)) }),
+  body: z.strictObject({
+    cvss_vector: CvssVector.check(
+      z.describe("A vector of CVSS 3.1 or 4.0 (FIRST), or the address of a calculator that contains one."),
+    ),
+    scope_id: z.optional(z.nullable(Uuid)).check(z.describe("The id of the scope whose highest severity counts.")),
+  }),
   result: SeverityResult,
   errors: ["not_found"],
 });
@@ -244,12 +249,17 @@ export const listWeaknesses = endpoint({
   query: z.strictObject({
     ...pageQuery(100),
     search: z.optional(singleLine(100, 0)),
-    /** Only weaknesses of this group, such as `A01:2021`. */
-    group: z.optional(singleLine(20)),
-    /** Without those that this program hides. */
-    program_id: z.optional(Uuid),
+    group: z.optional(singleLine(20)).check(z.describe("Only those of a group, such as `A01:2021`.")),
+    program_id: z.optional(Uuid).check(z.describe("Without those that this program hides from writers.")),
   }),
   /** `refused_with` is the message of a program that does not take the weakness. */
-  result: pageOf(z.object({ ...Weakness.shape, refused_with: z.nullable(z.string()) })),
+  result: pageOf(
+    z.object({
+      ...Weakness.shape,
+      refused_with: z
+        .nullable(z.string())
+        .check(z.describe("The message of the program that does not take the weakness; null for one that it takes.")),
+    }),
+  ),
   errors: ["not_found"],
 });

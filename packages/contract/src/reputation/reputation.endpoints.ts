@@ -8,30 +8,32 @@ import { badges, leaderboardBoards, leaderboardWindows, pointReasons, pointState
 
 /** Figures of somebody's reports: each is null where there are too few reports for it. */
 const figures = {
-  /** The mean of +7, 0, −5 and −10 per closed report within a year. */
-  signal: z.nullable(z.number()),
-  /** Valid reports among valid and invalid ones, from 0 to 1. */
-  accuracy: z.nullable(z.number()),
-  /** The mean points of valid reports. */
-  impact: z.nullable(z.number()),
+  signal: z
+    .nullable(z.number())
+    .check(z.describe("The mean of +7, 0, −5 and −10 per closed report of a year; null with fewer than four.")),
+  accuracy: z
+    .nullable(z.number())
+    .check(z.describe("Valid reports among valid and invalid ones, from 0 to 1; null without any.")),
+  impact: z.nullable(z.number()).check(z.describe("The mean points of valid reports; null without any.")),
 };
 
 /** A place on a board. `user` is null where the profile is private and not for this reader ("Private user"). */
 export const LeaderboardPlace = z.object({
-  rank: z.int(),
-  /** The rank a week before; null for somebody who was not on the board. */
-  previous_rank: z.nullable(z.int()),
-  user: z.nullable(Person),
-  points: z.int(),
+  rank: z.int().check(z.describe("The rank, from 1; null for somebody without points.")),
+  previous_rank: z.nullable(z.int()).check(z.describe("The rank a week before; null for somebody who was not on the board.")),
+  user: z
+    .nullable(Person)
+    .check(z.describe('The person; null where their profile is private and not for the caller ("Private user").')),
+  points: z.int().check(z.describe("The sum of points, never below 0.")),
   ...figures,
 });
 export type LeaderboardPlace = z.infer<typeof LeaderboardPlace>;
 
 export const Leaderboard = z.extend(pageOf(LeaderboardPlace), {
-  /** When the board was computed; null before the first time. */
-  as_of: z.nullable(Time),
-  /** The caller's own place; null for visitors and for people without points on this board. */
-  you: z.nullable(LeaderboardPlace),
+  as_of: z.nullable(Time).check(z.describe("When the figures were computed; null before the first time.")),
+  you: z
+    .nullable(LeaderboardPlace)
+    .check(z.describe("The caller's own place, of whatever rank; null for visitors and without points on this board.")),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
@@ -45,12 +47,23 @@ export const getLeaderboard = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     /** Without one, the board of the company that is named, else the overall one. */
-    board: z.optional(z.enum(leaderboardBoards)),
-    window: z._default(z.enum(leaderboardWindows), "90d"),
-    /** The country of the board of a country, ISO 3166-1 alpha-2. */
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    /** The company of a hall of fame. */
-    company_id: z.optional(Uuid),
+    board: z
+      .optional(z.enum(leaderboardBoards))
+      .check(
+        z.describe(
+          "The board: overall, by severity, by group of weaknesses, of a country, of newcomers, of helpers of VDPs, or of a company.",
+        ),
+      ),
+    window: z._default(
+      z
+        .enum(leaderboardWindows)
+        .check(z.describe("The time that counts, in UTC: the last 90 days, this calendar year, or all time.")),
+      "90d",
+    ),
+    country: z
+      .optional(z.string().check(z.regex(/^[A-Z]{2}$/)))
+      .check(z.describe("The country of the board of a country, as its two letters in ISO 3166-1.")),
+    company_id: z.optional(Uuid).check(z.describe("The company of the hall of fame.")),
   }),
   result: Leaderboard,
   errors: ["not_found"],
@@ -58,20 +71,17 @@ export const getLeaderboard = endpoint({
 
 /** One row of points. */
 export const PointEntry = z.object({
-  point_id: Uuid,
-  reason: z.enum(pointReasons),
-  state: z.enum(pointStates),
-  delta: z.int(),
-  severity: z.enum(severities),
+  point_id: Uuid.check(z.describe("The id of a row of points.")),
+  reason: z.enum(pointReasons).check(z.describe("What the points are for.")),
+  state: z.enum(pointStates).check(z.describe("Whether the row waits, counts or was taken back.")),
+  delta: z.int().check(z.describe("The points of the row.")),
+  severity: z.enum(severities).check(z.describe("The severity that the points were computed from.")),
   report_id: Uuid,
-  /** The short public number of the report. */
-  id: z.int(),
-  at: Time,
-  /** When the report became valid or was closed. */
-  effective_at: Time,
-  /** The earliest time at which a pending row counts. */
-  pending_until: z.nullable(Time),
-  reversed_at: z.nullable(Time),
+  id: z.int().check(z.describe("The short public number of the report.")),
+  at: Time.check(z.describe("When the row was booked.")),
+  effective_at: Time.check(z.describe("When the report became valid or was closed; windows count by it.")),
+  pending_until: z.nullable(Time).check(z.describe("The earliest time at which a penalty counts; null for other rows.")),
+  reversed_at: z.nullable(Time).check(z.describe("When the row was taken back; null if it holds.")),
 });
 export type PointEntry = z.infer<typeof PointEntry>;
 
@@ -82,24 +92,33 @@ export const listPoints = endpoint({
   path: "/v1/points/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), ...changedSince, state: z.optional(z.enum(pointStates)) }),
+  query: z.strictObject({
+    ...pageQuery(),
+    ...changedSince,
+    state: z.optional(z.enum(pointStates)).check(z.describe("Only rows in this state.")),
+  }),
   result: pageOf(PointEntry),
   errors: [],
   list: true,
 });
 
 export const Reputation = z.object({
-  points: z.int(),
-  /** Penalties that wait; for the person themselves. */
-  pending: z.nullable(z.int()),
+  points: z.int().check(z.describe("The sum of points, never below 0.")),
+  pending: z.nullable(z.int()).check(z.describe("Penalties that wait; null for other people than the caller.")),
   ...figures,
   /** The rank on the overall board of all time. */
-  rank: z.nullable(z.int()),
-  valid: z.int(),
-  /** The points of each of the last 12 months (UTC), the oldest first. */
-  by_month: z.array(z.object({ month: z.string(), points: z.int() })),
-  badges: z.array(z.enum(badges)),
-  as_of: z.nullable(Time),
+  rank: z.nullable(z.int()).check(z.describe("The rank, from 1; null for somebody without points.")),
+  valid: z.int().check(z.describe("How many reports were valid.")),
+  by_month: z
+    .array(
+      z.object({
+        month: z.string().check(z.describe("The month, as YYYY-MM.")),
+        points: z.int().check(z.describe("The points of the month; below 0 where penalties prevail.")),
+      }),
+    )
+    .check(z.describe("The points of each of the last 12 months in UTC, the oldest first.")),
+  badges: z.array(z.enum(badges)).check(z.describe("The badges that the figures have earned.")),
+  as_of: z.nullable(Time).check(z.describe("When the figures were computed; null before the first time.")),
 });
 export type Reputation = z.infer<typeof Reputation>;
 

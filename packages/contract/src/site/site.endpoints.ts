@@ -7,28 +7,30 @@ import { DeclineReason } from "./proposal.values.ts";
 import { siteLimits } from "./site.limits.ts";
 import { legalPages, moneySettings, signUpModes, siteProposalActions } from "./site.values.ts";
 
-const SingleCompany = z.object({ company_id: Uuid, name: z.string() });
+const SingleCompany = z.object({ company_id: Uuid, name: z.string().check(z.describe("The name of the company.")) });
 
 /** Public settings of the platform, readable before sign-in. */
 export const Site = z.object({
-  name: z.string(),
-  /** A link to the logo that works for some minutes. */
-  logo: z.nullable(z.string()),
+  name: z.string().check(z.describe("The name of the platform.")),
+  logo: z.nullable(z.string()).check(z.describe("A link to the logo that works for some minutes; null for the product's own.")),
   accent: z.nullable(z.string()),
   sign_up: z.enum(signUpModes),
   sign_up_domains: z.array(z.string()),
   banner: z.nullable(z.string()),
-  /** The legal pages that have a text. */
-  legal: z.array(z.enum(legalPages)),
-  single_company: z.nullable(SingleCompany),
-  /** The name of the platform's identity provider; null: there is none. */
-  identity_provider: z.nullable(z.string()),
-  /** Whether everybody but Super Admins has to sign in with it or with the identity provider of their company, and nobody signs up with a password. */
-  identity_provider_required: z.boolean(),
-  /** Whether some company has an identity provider of its own. */
-  company_sign_in: z.boolean(),
-  /** The currency of rewards and of all money. */
-  currency: Currency,
+  legal: z.array(z.enum(legalPages)).check(z.describe("The legal pages that have a text.")),
+  single_company: z.nullable(SingleCompany).check(z.describe("The only company of the platform; null for a marketplace.")),
+  identity_provider: z
+    .nullable(z.string())
+    .check(z.describe("The name of the platform's identity provider; null if there is none.")),
+  identity_provider_required: z
+    .boolean()
+    .check(
+      z.describe(
+        "Whether everybody but Super Admins signs in with it, or with the provider of their company, and nobody signs up with a password.",
+      ),
+    ),
+  company_sign_in: z.boolean().check(z.describe("Whether some company has an identity provider of its own.")),
+  currency: Currency.check(z.describe("The ISO 4217 code of the currency of rewards and of all money.")),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -50,8 +52,8 @@ export const getLegalPage = endpoint({
   path: "/v1/site/legal/:legal_page/",
   auth: "public",
   rate: "read",
-  params: z.object({ legal_page: z.enum(legalPages) }),
-  result: z.object({ page: z.enum(legalPages), markdown: z.string() }),
+  params: z.object({ legal_page: z.enum(legalPages).check(z.describe("Which legal page.")) }),
+  result: z.object({ page: z.enum(legalPages), markdown: z.string().check(z.describe("The text, as Markdown.")) }),
   errors: ["not_found"],
 });
 
@@ -67,37 +69,58 @@ const Accent = z.string().check(z.maxLength(7), z.toLowerCase(), z.regex(/^#[0-9
 
 /** A change of money settings that waits for a second Super Admin. */
 export const SiteProposal = z.object({
-  proposal_id: Uuid,
-  /** The username of who proposed it. */
-  by: z.string(),
-  proposed_at: Time,
-  changes: z.array(z.object({ setting: z.enum(moneySettings), from: z.nullable(z.number()), to: z.nullable(z.number()) })),
+  proposal_id: Uuid.check(z.describe("The id of a proposed change of money settings.")),
+  by: z.string().check(z.describe("The username of the Super Admin who proposed it.")),
+  proposed_at: Time.check(z.describe("When it was proposed.")),
+  changes: z
+    .array(
+      z.object({
+        setting: z.enum(moneySettings).check(z.describe("The name of the setting.")),
+        from: z.nullable(z.number()).check(z.describe("Its value now; null for that of the environment.")),
+        to: z.nullable(z.number()).check(z.describe("Its value once it is confirmed; null for that of the environment.")),
+      }),
+    )
+    .check(z.describe("Each money setting that it changes.")),
   can: z.array(z.enum(siteProposalActions)),
 });
 export type SiteProposal = z.infer<typeof SiteProposal>;
 
 export const SiteSettings = z.object({
-  name: z.string(),
-  logo: z.nullable(z.string()),
+  name: z.string().check(z.describe("The name of the platform.")),
+  logo: z.nullable(z.string()).check(z.describe("A link to the logo that works for some minutes; null for the product's own.")),
   accent: z.nullable(z.string()),
   sign_up: z.enum(signUpModes),
   sign_up_domains: z.array(z.string()),
-  /** Null: that of the environment. */
-  fee_percent: z.nullable(z.number()),
-  withdrawal_min: z.nullable(Money),
-  /** The amount from which payments need a second member of staff; null: the default. */
-  second_person_from: z.nullable(Money),
-  terms_markdown: z.string(),
-  privacy_markdown: z.string(),
-  imprint_markdown: z.string(),
+  fee_percent: z
+    .nullable(z.number())
+    .check(z.describe("The platform's fee on awards, in percent; null for that of the environment.")),
+  withdrawal_min: z
+    .nullable(Money)
+    .check(z.describe("The smallest withdrawal, in minor units; null for that of the environment.")),
+  second_person_from: z
+    .nullable(Money)
+    .check(
+      z.describe(
+        "The sum of a day, in minor units, from which deposits, payments and adjustments need a second member of staff; null for the default.",
+      ),
+    ),
+  terms_markdown: z.string().check(z.describe("The terms, as Markdown; empty if there are none.")),
+  privacy_markdown: z.string().check(z.describe("The privacy notice, as Markdown; empty if there is none.")),
+  imprint_markdown: z.string().check(z.describe("Who runs the platform, as Markdown; empty if it does not say.")),
   banner: z.string(),
-  single_company: z.nullable(SingleCompany),
+  single_company: z.nullable(SingleCompany).check(z.describe("The only company of the platform; null for a marketplace.")),
   /** Values from the environment, used where a setting above is null. */
-  environment: z.object({ fee_percent: z.number(), withdrawal_min: Money, second_person_from: Money }),
-  /** The change of money settings that waits; null if none does. */
-  proposal: z.nullable(SiteProposal),
-  /** Whether the caller may change the money settings. */
-  may_change_money: z.boolean(),
+  environment: z
+    .object({
+      fee_percent: z.number().check(z.describe("The platform's fee on awards, in percent.")),
+      withdrawal_min: Money.check(z.describe("The smallest withdrawal, in minor units.")),
+      second_person_from: Money.check(z.describe("The default: 5,000 whole units of the currency, in minor units.")),
+    })
+    .check(z.describe("What the environment of the server sets; it holds where the setting itself is null.")),
+  proposal: z
+    .nullable(SiteProposal)
+    .check(z.describe("The change of money settings that waits for a second Super Admin; null if none does.")),
+  may_change_money: z.boolean().check(z.describe("Whether the caller is a Super Admin, who may change the money settings.")),
   version: z.int(),
   updated_at: Time,
 });
@@ -124,19 +147,34 @@ export const updateSiteSettings = endpoint({
   rate: "write",
   throttle: { person: 60 },
   body: z.strictObject({
-    name: z.optional(singleLine(siteLimits.name)),
+    name: z.optional(singleLine(siteLimits.name)).check(z.describe("The name of the platform.")),
     accent: z.optional(z.nullable(Accent)),
     sign_up: z.optional(z.enum(signUpModes)),
     sign_up_domains: z.optional(z.array(Domain).check(z.maxLength(siteLimits.domains))),
-    fee_percent: z.optional(z.nullable(Percent)),
-    withdrawal_min: z.optional(z.nullable(Amount)),
-    second_person_from: z.optional(z.nullable(Amount)),
-    terms_markdown: z.optional(markdown(siteLimits.legal)),
-    privacy_markdown: z.optional(markdown(siteLimits.legal)),
-    imprint_markdown: z.optional(markdown(siteLimits.legal)),
+    fee_percent: z
+      .optional(z.nullable(Percent))
+      .check(z.describe("The platform's fee on awards, in percent; null for that of the environment.")),
+    withdrawal_min: z
+      .optional(z.nullable(Amount))
+      .check(z.describe("The smallest withdrawal, in minor units; null for that of the environment.")),
+    second_person_from: z
+      .optional(z.nullable(Amount))
+      .check(
+        z.describe(
+          "The sum of a day, in minor units, from which deposits, payments and adjustments need a second member of staff; null for the default.",
+        ),
+      ),
+    terms_markdown: z.optional(markdown(siteLimits.legal)).check(z.describe("The terms, as Markdown; empty if there are none.")),
+    privacy_markdown: z
+      .optional(markdown(siteLimits.legal))
+      .check(z.describe("The privacy notice, as Markdown; empty if there is none.")),
+    imprint_markdown: z
+      .optional(markdown(siteLimits.legal))
+      .check(z.describe("Who runs the platform, as Markdown; empty if it does not say.")),
     banner: z.optional(trimmedLines(siteLimits.banner)),
-    /** The only company of the platform; null for a marketplace. */
-    single_company_id: z.optional(z.nullable(Uuid)),
+    single_company_id: z
+      .optional(z.nullable(Uuid))
+      .check(z.describe("The id of the only company of the platform; null for a marketplace.")),
     version: z.optional(Version),
   }),
   result: SiteSettings,
@@ -151,9 +189,9 @@ export const decideSiteProposal = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60, object: 30 },
-  params: z.object({ proposal_id: Uuid }),
+  params: z.object({ proposal_id: Uuid.check(z.describe("The id of a proposed change of money settings.")) }),
   body: z.strictObject({
-    confirm: z.boolean(),
+    confirm: z.boolean().check(z.describe("True confirms the change. False refuses it, or withdraws one's own.")),
     /** Why not; required to reject or to withdraw. */
     reason: z.optional(DeclineReason),
   }),

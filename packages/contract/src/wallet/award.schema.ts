@@ -13,34 +13,46 @@ export const awardMessageLength = 2_000;
 const AwardPart = z.object({
   username: z.string(),
   amount: Money,
-  /** The person has left the platform, so nobody gets this part. */
-  unclaimed: z.boolean(),
+  unclaimed: z.boolean().check(z.describe("Whether this person has left the platform, so that nobody gets the part.")),
 });
 
 export const Award = z.object({
   award_id: Uuid,
   report_id: Uuid,
-  kind: z.enum(awardKinds),
+  kind: z.enum(awardKinds).check(z.describe("A bounty for the finding, a bonus beside it, or the fee for a retest.")),
   amount: Money,
-  fee: Money,
+  fee: Money.check(z.describe("The platform's fee on top of it, in minor units.")),
   currency: Currency,
-  status: z.enum(awardStatuses),
-  message: z.nullable(z.string()),
-  parts: z.array(AwardPart),
+  status: z
+    .enum(awardStatuses)
+    .check(z.describe("`pending` until it is final, `owed` while it waits for money; the company pays `promised` ones itself.")),
+  message: z.nullable(z.string()).check(z.describe("The message that came with it; null without one.")),
+  parts: z.array(AwardPart).check(z.describe("Who gets which part; the author is the first.")),
   created_at: Time,
 });
 export type Award = z.infer<typeof Award>;
 
 /** An award as the answer to giving it: `waiting` if it is above the caller's limit and a colleague has to approve it. */
-export const GivenAward = z.extend(Award, { status: z.enum([...awardStatuses, "waiting"]) });
+export const GivenAward = z.extend(Award, {
+  status: z
+    .enum([...awardStatuses, "waiting"])
+    .check(z.describe("How far its payment is; `waiting`: it is above the caller's limit, and a colleague has to approve it.")),
+});
 export type GivenAward = z.infer<typeof GivenAward>;
 
 export const AwardInput = z.strictObject({
-  kind: z.enum(awardKinds),
+  kind: z.enum(awardKinds).check(z.describe("A bounty for the finding, a bonus beside it, or the fee for a retest.")),
   amount: Amount,
-  message: z.optional(trimmedLines(awardMessageLength)),
-  /** The fee that the caller was shown; the award is refused if another one would be charged. */
-  expected_fee: z.optional(z.int().check(z.minimum(0), z.maximum(maxAmount))),
+  message: z
+    .optional(trimmedLines(awardMessageLength))
+    .check(z.describe("A message to the researcher, which stands in the timeline.")),
+  expected_fee: z
+    .optional(z.int().check(z.minimum(0), z.maximum(maxAmount)))
+    .check(
+      z.describe(
+        "The fee that the caller expects, in minor units; 409 if another one would be charged. Any fee if it is not sent.",
+      ),
+    ),
 });
 export type AwardInput = z.input<typeof AwardInput>;
 
@@ -48,31 +60,54 @@ export type AwardInput = z.input<typeof AwardInput>;
 export const AwardTerms = z.object({
   currency: Currency,
   severity: z.enum(severities),
-  /** Reward promised by the terms of the report for its severity, in minor units; both 0 without a promise. */
-  promised: z.object({ min: Money, max: Money }),
-  /** The kinds that can be awarded now. */
-  kinds: z.array(z.enum(awardKinds)),
-  /** Sum of the bounties so far. */
-  awarded: Money,
+  promised: z
+    .object({
+      min: Money.check(z.describe("The least, in minor units.")),
+      max: Money.check(z.describe("The most, in minor units.")),
+    })
+    .check(z.describe("What the terms of the report promise for its severity, in minor units; 0 to 0 for nothing.")),
+  kinds: z.array(z.enum(awardKinds)).check(z.describe("The kinds that can be awarded now.")),
+  awarded: Money.check(z.describe("What bounties of the report have paid so far, in minor units.")),
   /** The fee of each kind: of a bounty as it was when the report was accepted, of the others as it is now. */
-  fee_percents: z.object({ bounty: z.number(), bonus: z.number(), retest: z.number() }),
+  fee_percents: z
+    .object({
+      bounty: z.number().check(z.describe("The fee on a bounty, in percent, as it was when the report was accepted.")),
+      bonus: z.number().check(z.describe("The fee on a bonus, in percent, as it is now.")),
+      retest: z.number().check(z.describe("The fee on the fee for a retest, in percent, as it is now.")),
+    })
+    .check(z.describe("The platform's fee on top of an award of each kind, in percent.")),
   /** Held for this report, and free; of the company's money. */
-  held: Money,
-  free: Money,
+  held: Money.check(z.describe("What is held for accepted reports, in minor units.")),
+  free: Money.check(z.describe("What the company can use, in minor units.")),
   /** The company pays its awards itself. */
   pays_itself: z.boolean(),
-  /** The caller's limit for awards of a calendar month without a colleague, and its rest; null without a limit. */
-  limit: z.nullable(z.object({ amount: Money, left: Money })),
-  /** Awards of this report that wait for a colleague, and their sum. */
-  waiting: z.object({ count: z.int(), sum: Money }),
-  payees: z.array(z.object({ username: z.string(), full_name: z.string(), weight: z.int(), unclaimed: z.boolean() })),
-  awards: z.array(Award),
+  limit: z
+    .nullable(z.object({ amount: Money, left: Money.check(z.describe("The rest of it this month, in minor units.")) }))
+    .check(z.describe("What the caller may award in a calendar month (UTC) without a colleague; null without a limit.")),
+  waiting: z
+    .object({
+      count: z.int().check(z.describe("How many there are.")),
+      sum: Money.check(z.describe("Their sum without fees, in minor units.")),
+    })
+    .check(z.describe("Awards of this report that wait for a colleague.")),
+  payees: z
+    .array(
+      z.object({
+        username: z.string(),
+        full_name: z.string(),
+        weight: z.int().check(z.describe("The share of this person, in percent.")),
+        unclaimed: z.boolean().check(z.describe("Whether this person has left the platform, so that nobody gets the part.")),
+      }),
+    )
+    .check(z.describe("Who would get a part, the author first.")),
+  awards: z.array(Award).check(z.describe("The awards of the report, oldest first.")),
 });
 export type AwardTerms = z.infer<typeof AwardTerms>;
 
 export const ReverseAwardInput = z.strictObject({
-  /** Amount of the clawback, without the fee; everything by default. */
-  amount: z.optional(Amount),
+  amount: z
+    .optional(Amount)
+    .check(z.describe("What is taken back without the fee, in minor units; everything if it is not sent.")),
   reason: CorrectionReason,
 });
 export type ReverseAwardInput = z.input<typeof ReverseAwardInput>;

@@ -16,33 +16,40 @@ export const BankAccount = z.object({
   scheme: z.enum(payoutSchemes),
   holder_name: z.string(),
   last4: z.string(),
-  country: Country,
-  usable_from: Time,
-  is_default: z.boolean(),
-  status: z.enum(bankAccountStatuses),
+  country: Country.check(z.describe("The country of the bank (ISO 3166-1 alpha-2).")),
+  usable_from: Time.check(z.describe("When money can be paid to the account.")),
+  is_default: z.boolean().check(z.describe("Whether the account is offered first.")),
+  status: z.enum(bankAccountStatuses).check(z.describe("Whether the account can be paid to, and if not, why.")),
   created_at: Time,
-  can: z.array(z.enum(bankAccountActions)),
+  can: z.array(z.enum(bankAccountActions)).check(z.describe("What the caller may do with the account now.")),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
 const Address = z.strictObject({
-  street: singleLine(limits.addressLine),
-  postal_code: singleLine(limits.postalCode),
-  town: singleLine(limits.addressLine),
+  street: singleLine(limits.addressLine).check(z.describe("Street and house number.")),
+  postal_code: singleLine(limits.postalCode).check(z.describe("The postal code.")),
+  town: singleLine(limits.addressLine).check(z.describe("The town.")),
 });
 
 export const AddBankAccountInput = z.strictObject({
   holder_name: singleLine(limits.holder),
-  /** The holder's name in Latin letters, as the bank spells it; for names in other scripts. */
-  holder_name_latin: z.optional(singleLine(limits.holder)),
-  country: Country,
+  holder_name_latin: z
+    .optional(singleLine(limits.holder))
+    .check(z.describe("The holder's name in Latin letters, as the bank spells it, if the name is in another script.")),
+  country: Country.check(z.describe("The country of the bank (ISO 3166-1 alpha-2).")),
   scheme: z.enum(bankSchemes),
-  iban: z.optional(singleLine(limits.iban)),
-  routing_number: z.optional(singleLine(limits.routing)),
-  account_number: z.optional(singleLine(limits.account)),
-  account_type: z.optional(z.enum(usAccountTypes)),
-  bic: z.optional(singleLine(limits.bic)),
-  address: z.optional(Address),
+  iban: z.optional(singleLine(limits.iban)).check(z.describe("The IBAN, with or without spaces; for the scheme `iban`.")),
+  routing_number: z
+    .optional(singleLine(limits.routing))
+    .check(z.describe("The nine digits of a US routing number; for the scheme `us`.")),
+  account_number: z
+    .optional(singleLine(limits.account))
+    .check(z.describe("The number of the account; for the schemes `us` and `swift`.")),
+  account_type: z.optional(z.enum(usAccountTypes)).check(z.describe("The type of a US account; `checking` if it is not sent.")),
+  bic: z
+    .optional(singleLine(limits.bic))
+    .check(z.describe("The BIC of the bank, of 8 or 11 characters; for the scheme `swift`.")),
+  address: z.optional(Address).check(z.describe("The holder's address, where the bank asks for one.")),
 });
 export type AddBankAccountInput = z.input<typeof AddBankAccountInput>;
 
@@ -114,14 +121,13 @@ export const confirmBankAccount = endpoint({
 /** A bank account whose holder is not exactly the person of the identity check. */
 export const BankAccountReview = z.object({
   bank_account_id: Uuid,
-  user: z.object({ user_id: Uuid, username: z.string() }),
+  user: z.object({ user_id: Uuid, username: z.string() }).check(z.describe("Whose account it is.")),
   holder_name: z.string(),
   legal_name: z.nullable(z.string()),
   scheme: z.enum(payoutSchemes),
   last4: z.string(),
-  country: Country,
-  /** Usernames of other people who have the same account; accepting it needs a reason then. */
-  same_account: z.array(z.string()),
+  country: Country.check(z.describe("The country of the bank (ISO 3166-1 alpha-2).")),
+  same_account: z.array(z.string()).check(z.describe("The usernames of other people who have the same bank account.")),
   created_at: Time,
 });
 export type BankAccountReview = z.infer<typeof BankAccountReview>;
@@ -145,6 +151,9 @@ export const reviewBankAccount = endpoint({
   summary: "Accept or refuse the holder's name of a bank account (staff, never of their own)",
   method: "POST",
   path: `${path}:bank_account_id/review/`,
-  body: z.strictObject({ accept: z.boolean(), reason: z._default(trimmedLines(textLimits.reason), "") }),
+  body: z.strictObject({
+    accept: z.boolean().check(z.describe("Whether the holder's name is accepted.")),
+    reason: z._default(trimmedLines(textLimits.reason).check(z.describe("Why the name is refused; its owner reads it.")), ""),
+  }),
   result: ofAccount,
 });

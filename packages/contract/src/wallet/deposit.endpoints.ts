@@ -28,8 +28,8 @@ export const listDeposits = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
-    company_id: z.optional(Uuid),
-    status: z.optional(z.enum(depositStatuses)),
+    company_id: z.optional(Uuid).check(z.describe("Only deposits of this company.")),
+    status: z.optional(z.enum(depositStatuses)).check(z.describe("Only deposits with this status.")),
   }),
   result: pageOf(Deposit),
   errors: [],
@@ -65,10 +65,19 @@ export const depositTransfer = endpoint({
     reference: z.string(),
     amount: Money,
     currency: Currency,
-    /** Null if the operator has named none. */
-    receiving_account: z.nullable(ReceivingAccount),
-    /** Null unless it is in euros and to an IBAN of SEPA. */
-    code: z.nullable(z.object({ text: z.string(), qr_svg: z.string() })),
+    receiving_account: z
+      .nullable(ReceivingAccount)
+      .check(z.describe("Where deposits by bank transfer go; null for a person, and if the operator has named no account.")),
+    code: z
+      .nullable(
+        z.object({
+          text: z.string().check(z.describe("The text of the code, one element a line.")),
+          qr_svg: z.string().check(z.describe("The text as a QR code (SVG).")),
+        }),
+      )
+      .check(
+        z.describe("What apps of banks read as a SEPA transfer (EPC069-12); null unless it is in euros and to an IBAN of SEPA."),
+      ),
   }),
   errors: ["not_found", "conflict"],
 });
@@ -113,7 +122,9 @@ export const declineDeposit = endpoint({
   throttle: { person: 200, object: 60 },
   idempotent: "required",
   params,
-  body: z.strictObject({ reason: DeclineReason }),
+  body: z.strictObject({
+    reason: DeclineReason.check(z.describe("Why the confirmation is wrong; the person who entered it reads it.")),
+  }),
   result: Deposit,
   errors: ["not_found", "forbidden", "conflict"],
 });
@@ -132,17 +143,23 @@ export const confirmDeposits = endpoint({
     items: z.array(
       z.object({
         deposit_id: Uuid,
-        ok: z.boolean(),
-        /** Stored, but not confirmed before a second admin confirms the same. */
-        waits: z.boolean(),
+        ok: z.boolean().check(z.describe("Whether the report was changed.")),
+        waits: z.boolean().check(z.describe("Whether it is stored, but not confirmed before a second admin confirms the same.")),
         /** Reason for the refusal; null for a deposit that is confirmed now. */
-        error: z.nullable(
-          z.object({ code: z.enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses]), detail: z.string() }),
-        ),
+        error: z
+          .nullable(
+            z.object({
+              code: z
+                .enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses])
+                .check(z.describe("The code of the refusal.")),
+              detail: z.string().check(z.describe("What is wrong and what to do, in the reader's language.")),
+            }),
+          )
+          .check(z.describe("Why it was not.")),
       }),
     ),
-    done: z.int(),
-    failed: z.int(),
+    done: z.int().check(z.describe("How many are confirmed.")),
+    failed: z.int().check(z.describe("How many are not.")),
   }),
   errors: ["not_found"],
 });

@@ -20,19 +20,32 @@ export type DiscrepancyProblem = (typeof discrepancyProblems)[number];
 export const discrepancyStates = ["open", "settled"] as const;
 
 export const Discrepancy = z.object({
-  discrepancy_id: Uuid,
-  problem: z.enum(discrepancyProblems),
-  /** The payout, payment or page at Stripe. */
-  stripe_object: z.string(),
-  /** Null without one, or if the currency has no such amount. */
-  amount: z.nullable(Money),
+  discrepancy_id: Uuid.check(z.describe("The id of a fact from Stripe that cannot be booked.")),
+  problem: z.enum(discrepancyProblems).check(z.describe("Why it cannot be booked.")),
+  stripe_object: z.string().check(z.describe("The payout, payment or page at Stripe.")),
+  amount: z.nullable(Money).check(z.describe("In minor units; null without one, or if the currency has no such amount.")),
   currency: Currency,
-  /** The amount and currency as Stripe writes them, in its smallest unit. */
-  stated: z.nullable(z.string()),
-  withdrawal: z.nullable(z.object({ withdrawal_id: Uuid, reference: z.string(), username: z.string() })),
-  deposit: z.nullable(z.object({ deposit_id: Uuid, reference: z.string(), company: z.string() })),
+  stated: z
+    .nullable(z.string())
+    .check(z.describe("The amount and currency as Stripe writes them, in its smallest unit; null without one.")),
+  withdrawal: z
+    .nullable(z.object({ withdrawal_id: Uuid, reference: z.string(), username: z.string() }))
+    .check(z.describe("The withdrawal that it concerns; null for a deposit.")),
+  deposit: z
+    .nullable(
+      z.object({ deposit_id: Uuid, reference: z.string(), company: z.string().check(z.describe("The name of the company.")) }),
+    )
+    .check(z.describe("The deposit that it concerns; null for a withdrawal.")),
   created_at: Time,
-  settled: z.nullable(z.object({ at: Time, by: z.string(), note: z.string() })),
+  settled: z
+    .nullable(
+      z.object({
+        at: Time.check(z.describe("When it was settled.")),
+        by: z.string().check(z.describe("The username of the person who settled it.")),
+        note: z.string().check(z.describe("What was done about it; 20 to 2,000 characters.")),
+      }),
+    )
+    .check(z.describe("When it was settled, by whom, and what was done; null while it waits.")),
   can: z.array(z.enum(["settle"])),
 });
 export type Discrepancy = z.infer<typeof Discrepancy>;
@@ -44,7 +57,14 @@ export const listDiscrepancies = endpoint({
   path: "/v1/payments/discrepancies/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), ...changedSince, state: z._default(z.enum(discrepancyStates), "open") }),
+  query: z.strictObject({
+    ...pageQuery(),
+    ...changedSince,
+    state: z._default(
+      z.enum(discrepancyStates).check(z.describe("Whether the list has those that wait, or those that are settled.")),
+      "open",
+    ),
+  }),
   result: pageOf(Discrepancy),
   errors: ["not_found"],
   list: true,
@@ -59,8 +79,8 @@ export const settleDiscrepancy = endpoint({
   rate: "write",
   throttle: { person: 200, object: 20 },
   idempotent: "required",
-  params: z.object({ discrepancy_id: Uuid }),
-  body: z.strictObject({ note: CorrectionReason }),
+  params: z.object({ discrepancy_id: Uuid.check(z.describe("The id of a fact from Stripe that cannot be booked.")) }),
+  body: z.strictObject({ note: CorrectionReason.check(z.describe("What was done about it; 20 to 2,000 characters.")) }),
   result: Discrepancy,
   errors: ["not_found", "forbidden", "conflict"],
 });

@@ -6,18 +6,19 @@ import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { documentKinds } from "./document.values.ts";
 
 export const MoneyDocument = z.object({
-  document_id: Uuid,
-  kind: z.enum(documentKinds),
+  document_id: Uuid.check(z.describe("The document.")),
+  kind: z.enum(documentKinds).check(z.describe("What kind of document it is.")),
   /** As people write it, such as `I-2026-0042`. */
-  number: z.string(),
-  company: z.object({ company_id: Uuid, name: z.string() }),
-  /** For a statement, the company's balance at the end of the month. */
-  total: Money,
-  tax: Money,
+  number: z.string().check(z.describe("Its number as people write it, gapless within a kind and a year.")),
+  company: z
+    .object({ company_id: Uuid, name: z.string().check(z.describe("Its present name.")) })
+    .check(z.describe("The company that it is made out to.")),
+  total: Money.check(z.describe("What it is about in all; of a statement what the company had at the end of the month.")),
+  tax: Money.check(z.describe("How much of it is tax.")),
   currency: Currency,
   /** Month of a monthly document, such as `2026-10`. */
-  month: z.nullable(z.string()),
-  issued_at: Time,
+  month: z.nullable(z.string()).check(z.describe("Its month in UTC; null for receipts and what takes them back.")),
+  issued_at: Time.check(z.describe("When it was issued.")),
 });
 export type MoneyDocument = z.infer<typeof MoneyDocument>;
 
@@ -33,7 +34,7 @@ export const listDocuments = endpoint({
     ...pageQuery(),
     ...changedSince,
     company_id: z.optional(Uuid),
-    kind: z.optional(z.enum(documentKinds)),
+    kind: z.optional(z.enum(documentKinds)).check(z.describe("Only documents of this kind.")),
   }),
   result: pageOf(MoneyDocument),
   errors: [],
@@ -48,7 +49,7 @@ export const downloadDocument = endpoint({
   auth: "session",
   rate: "read",
   throttle: { person: 600 },
-  params: z.object({ document_id: Uuid }),
+  params: z.object({ document_id: Uuid.check(z.describe("The document.")) }),
   result: z.string(),
   file: ["application/pdf"],
   errors: ["not_found", "conflict"],

@@ -14,7 +14,9 @@ export const downloadYear = endpoint({
   auth: "session",
   rate: "read",
   throttle: { person: 120 },
-  params: z.object({ year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(9998)) }),
+  params: z.object({
+    year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(9998), z.describe("The calendar year, in UTC.")),
+  }),
   result: z.string(),
   file: ["application/pdf"],
   errors: ["not_found"],
@@ -30,11 +32,19 @@ export const getEarnings = endpoint({
   rate: "read",
   result: z.object({
     currency: Currency,
-    total: Money,
-    /** Each month, the oldest first, such as `2026-11`. */
-    months: z.array(z.object({ month: z.string(), amount: Money })),
-    /** The programs that paid most, the first first; at most ten. */
-    programs: z.array(z.object({ program_id: Uuid, title: z.string(), amount: Money })),
+    total: Money.check(z.describe("The sum of all shown months, in minor units.")),
+    months: z
+      .array(z.object({ month: z.string().check(z.describe("A month, such as `2026-11`.")), amount: Money }))
+      .check(z.describe("Each month of UTC, the oldest first.")),
+    programs: z
+      .array(
+        z.object({
+          program_id: Uuid,
+          title: z.string().check(z.describe("The title that the program had when the caller last reported to it.")),
+          amount: Money,
+        }),
+      )
+      .check(z.describe("The programs that paid most.")),
   }),
   errors: [],
 });

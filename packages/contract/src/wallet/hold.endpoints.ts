@@ -7,21 +7,25 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 /** Money of a company that only bounties of one report take. */
 export const Hold = z.object({
   report_id: Uuid,
-  number: z.int(),
-  title: z.string(),
-  program: z.object({ program_id: Uuid, title: z.string() }),
-  /** The most that the terms promise for the report, with the fee. */
-  promised: Money,
-  /** Sum that bounties have taken out of it, with their fees. */
-  awarded: Money,
-  /** The rest of it: held, or missing while it is not covered. */
-  rest: Money,
+  number: z.int().check(z.describe("The number of the report.")),
+  title: z.string().check(z.describe("The title of the report.")),
+  program: z
+    .object({ program_id: Uuid, title: z.string().check(z.describe("The title of the program.")) })
+    .check(z.describe("The program of the report.")),
+  promised: Money.check(z.describe("The most that the terms promise for the report, with the fee.")),
+  awarded: Money.check(z.describe("What bounties have taken out of it, with their fees.")),
+  rest: Money.check(z.describe("What is left of it: held, or missing while the company's money does not cover it.")),
   /** The company's money did not suffice when the report was accepted; nothing is held until it does. */
-  is_covered: z.boolean(),
+  is_covered: z.boolean().check(z.describe("Whether the rest is held. Otherwise it is held once the company has the money.")),
   currency: Currency,
-  held_since: Time,
-  /** When the rest is free again unless the report is awarded or closed before; null while nothing is held. */
-  free_at: z.nullable(Time),
+  held_since: Time.check(z.describe("When the report was accepted.")),
+  free_at: z
+    .nullable(Time)
+    .check(
+      z.describe(
+        "When the rest is free again, unless bounties take it or the report is closed before; null while nothing is held.",
+      ),
+    ),
 });
 export type Hold = z.infer<typeof Hold>;
 

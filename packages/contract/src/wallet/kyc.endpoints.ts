@@ -16,32 +16,31 @@ const Day = z.iso.date();
 
 /** The caller's identity check, without the number of the document. */
 export const Kyc = z.object({
-  state: z.enum(kycStates),
+  state: z.enum(kycStates).check(z.describe("The state of the identity check.")),
   kyc_id: z.nullable(Uuid),
   legal_name: z.nullable(z.string()),
   date_of_birth: z.nullable(Day),
-  country: z.nullable(Country),
+  country: z.nullable(Country).check(z.describe("The country that issued the document (ISO 3166-1 alpha-2).")),
   document_type: z.nullable(z.enum(kycDocumentTypes)),
-  submitted_at: z.nullable(Time),
-  decided_at: z.nullable(Time),
-  /** Reason for the rejection. */
-  reason: z.nullable(z.string()),
-  /** When an approval ends. */
-  expires_at: z.nullable(Time),
+  submitted_at: z.nullable(Time).check(z.describe("When the form was sent.")),
+  decided_at: z.nullable(Time).check(z.describe("When staff decided about the form; null before.")),
+  reason: z.nullable(z.string()).check(z.describe("Why the form was rejected.")),
+  expires_at: z.nullable(Time).check(z.describe("When the approval of this form ends.")),
   /** Set while an earlier approval still counts. */
-  approved_until: z.nullable(Time),
-  /** When a new form can be sent, after two rejections. */
-  can_submit_from: z.nullable(Time),
-  can: z.array(z.enum(["submit"])),
+  approved_until: z.nullable(Time).check(z.describe("When the approval ends that counts now; null if there is none.")),
+  can_submit_from: z
+    .nullable(Time)
+    .check(z.describe("When a new form can be sent after two rejections; null if nobody has to wait.")),
+  can: z.array(z.enum(["submit"])).check(z.describe("What the caller may do now.")),
 });
 export type Kyc = z.infer<typeof Kyc>;
 
 export const SubmitKycInput = z.strictObject({
   legal_name: properName(),
   date_of_birth: Day,
-  country: Country,
+  country: Country.check(z.describe("The country that issued the document (ISO 3166-1 alpha-2).")),
   document_type: z.enum(kycDocumentTypes),
-  document_number: singleLine(kycDocumentNumberLimit),
+  document_number: singleLine(kycDocumentNumberLimit).check(z.describe("The number of the document; it is never answered.")),
   /** Uploaded pictures or scans of the document. */
   file_ids: z._default(
     z.array(Uuid).check(
@@ -56,15 +55,16 @@ export type SubmitKycInput = z.input<typeof SubmitKycInput>;
 /** A form, as staff list it. */
 export const KycForm = z.object({
   kyc_id: Uuid,
-  user: z.object({ user_id: Uuid, username: z.string() }),
-  state: z.enum(kycFormStates),
-  submitted_at: Time,
-  reviewer: z.nullable(z.object({ user_id: Uuid, username: z.string() })),
-  decided_at: z.nullable(Time),
-  expires_at: z.nullable(Time),
-  /** Number of pictures or scans of the document. */
-  file_count: z.int(),
-  can: z.array(z.enum(kycActions)),
+  user: z.object({ user_id: Uuid, username: z.string() }).check(z.describe("Who sent the form.")),
+  state: z.enum(kycFormStates).check(z.describe("The state of the form.")),
+  submitted_at: Time.check(z.describe("When the form was sent.")),
+  reviewer: z
+    .nullable(z.object({ user_id: Uuid, username: z.string() }))
+    .check(z.describe("Who reviews the form, or decided about it.")),
+  decided_at: z.nullable(Time).check(z.describe("When staff decided about the form; null before.")),
+  expires_at: z.nullable(Time).check(z.describe("When the approval ends.")),
+  file_count: z.int().check(z.describe("How many pictures or scans of the document there are.")),
+  can: z.array(z.enum(kycActions)).check(z.describe("What the caller may do with the form now.")),
 });
 export type KycForm = z.infer<typeof KycForm>;
 
@@ -73,16 +73,25 @@ export const KycFormDetails = z.object({
   ...KycForm.shape,
   legal_name: z.string(),
   date_of_birth: Day,
-  country: Country,
+  country: Country.check(z.describe("The country that issued the document (ISO 3166-1 alpha-2).")),
   document_type: z.enum(kycDocumentTypes),
-  document_number_end: z.string(),
-  /** The name in the account's profile, to compare with. */
-  full_name: z.string(),
-  /** Usernames of other people who sent the same document. */
-  same_document: z.array(z.string()),
+  document_number_end: z.string().check(z.describe("The last characters of the document's number.")),
+  full_name: z.string().check(z.describe("The name in the profile of the account.")),
+  same_document: z.array(z.string()).check(z.describe("The usernames of other people who sent the same document.")),
   /** Pictures or scans of the document; a link to one is asked for by `kyc.file`. */
-  files: z.array(z.object({ file_id: Uuid, name: z.string(), size: z.int(), content_type: z.string() })),
-  reason: z.nullable(z.string()),
+  files: z
+    .array(
+      z.object({
+        file_id: Uuid,
+        name: z.string().check(z.describe("The name of the file.")),
+        size: z.int(),
+        content_type: z
+          .string()
+          .check(z.describe("The media type by the content; application/octet-stream for what could contain a script.")),
+      }),
+    )
+    .check(z.describe("Pictures or scans of the document.")),
+  reason: z.nullable(z.string()).check(z.describe("Why the form was rejected.")),
 });
 export type KycFormDetails = z.infer<typeof KycFormDetails>;
 
@@ -124,9 +133,8 @@ export const listKycForms = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
-    state: z.optional(z.enum(kycFormStates)),
-    /** Part of a username. */
-    search: z.optional(singleLine(textLimits.search)),
+    state: z.optional(z.enum(kycFormStates)).check(z.describe("Only forms in this state.")),
+    search: z.optional(singleLine(textLimits.search)).check(z.describe("Part of a username.")),
   }),
   result: pageOf(KycForm),
   errors: ["not_found"],
@@ -196,7 +204,10 @@ export const rejectKyc = endpoint({
   path: `${path}:kyc_id/reject/`,
   auth: "reauth",
   body: z.strictObject({
-    reason: trimmedLines(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "reason_required")),
+    reason: trimmedLines(textLimits.reason, 1).check(
+      fieldRule((text: string) => !isBlank(text), "reason_required"),
+      z.describe("Why the form is rejected; its author reads it."),
+    ),
   }),
   result: KycForm,
 });

@@ -18,9 +18,8 @@ export const reversalActions = ["fail", "return"] as const;
 
 /** Claim of one member of staff about a payment, until a second person says the same; for staff. */
 export const PaymentReversal = z.object({
-  action: z.enum(reversalActions),
-  /** Username. */
-  by: z.string(),
+  action: z.enum(reversalActions).check(z.describe("What the member of staff said became of the payment.")),
+  by: z.string().check(z.describe("The username of who said so.")),
   amount: Money,
   /** Id at the bank of what came back. */
   external_ref: z.nullable(z.string()),

@@ -20,46 +20,86 @@ import {
 } from "./payment.values.ts";
 
 export const Payment = z.object({
-  transaction_id: Uuid,
-  billing_type: z.enum(billingTypes),
-  direction: z.enum(paymentDirections),
-  amount: Money,
-  /** On top of an award. */
-  fee: Money,
+  transaction_id: Uuid.check(z.describe("The id of what was paid: of a deposit, an award, a withdrawal or a booking.")),
+  billing_type: z.enum(billingTypes).check(z.describe("What kind of payment it is.")),
+  direction: z
+    .enum(paymentDirections)
+    .check(z.describe("Whether it adds to the money of its company or person (`in`) or takes from it (`out`).")),
+  amount: Money.check(
+    z.describe(
+      "The amount in minor units: of an award without what was taken back, unless that is all; negative for a correction that takes money.",
+    ),
+  ),
+  fee: Money.check(z.describe("The platform's fee on top of it, in minor units.")),
   currency: Currency,
-  date: Time,
-  status: z.enum(paymentStatuses as [PaymentStatus, ...PaymentStatus[]]),
+  date: Time.check(z.describe("When it was begun.")),
+  status: z.enum(paymentStatuses as [PaymentStatus, ...PaymentStatus[]]).check(z.describe("The status of the payment.")),
   report_id: z.nullable(Uuid),
   program_id: z.nullable(Uuid),
-  /** Its purpose, as far as the reader may read the report. */
-  report: z.nullable(z.object({ number: z.nullable(z.int()), title: z.string() })),
-  program: z.nullable(z.object({ title: z.string(), handle: z.string() })),
-  company: z.nullable(z.object({ company_id: Uuid, name: z.string() })),
-  /** Of an award to several people: the author of the report. */
-  user: z.nullable(z.object({ user_id: Uuid, username: z.string() })),
+  report: z
+    .nullable(
+      z.object({
+        number: z.nullable(z.int()).check(z.describe("The public number of the report.")),
+        title: z.string().check(z.describe("The title of the report.")),
+      }),
+    )
+    .check(z.describe("The report that it is for; null without one, and where the caller may not read it.")),
+  program: z
+    .nullable(
+      z.object({
+        title: z.string().check(z.describe("The title of the program.")),
+        handle: z.string().check(z.describe("The handle of the program.")),
+      }),
+    )
+    .check(z.describe("The program that it is for; null without one, and where the caller may not know it.")),
+  company: z
+    .nullable(z.object({ company_id: Uuid, name: z.string().check(z.describe("The name of the company.")) }))
+    .check(z.describe("The company that pays or is paid; null for a withdrawal, and where the caller may not know it.")),
+  user: z
+    .nullable(z.object({ user_id: Uuid, username: z.string() }))
+    .check(
+      z.describe(
+        "The person who is paid, for an award to several people the author of the report; null where a company alone is concerned.",
+      ),
+    ),
   reference: z.nullable(z.string()),
   /** Deposits and refunds only: by which way the money goes. */
-  provider: z.nullable(z.enum(depositProviders)),
-  /** Of deposits, for staff: a receipt that a second admin has to confirm. */
-  proposal: z.nullable(DepositProposal),
-  /** Pending awards only: when they become final; null while a payment dispute is open. */
-  final_at: z.nullable(Time),
-  /** Confirmed deposits only: the part neither refunded nor taken back. */
-  left: z.nullable(Money),
+  provider: z
+    .nullable(z.enum(depositProviders))
+    .check(z.describe("Of a deposit or refund: `manual` is a bank transfer, `stripe` a card; null for others.")),
+  proposal: z
+    .nullable(DepositProposal)
+    .check(
+      z.describe(
+        "Of a deposit, for staff: a receipt of another amount than announced, or of a large one, until a second admin confirms the same; null otherwise.",
+      ),
+    ),
+  final_at: z
+    .nullable(Time)
+    .check(
+      z.describe(
+        "Of a pending award: when it becomes final and can be withdrawn; null while a payment dispute is open, and for others.",
+      ),
+    ),
+  left: z
+    .nullable(Money)
+    .check(z.describe("Of a confirmed deposit: what was neither refunded nor taken back, in minor units; null for others.")),
   /** Returned withdrawals and refunds only: the part that came back; banks kept the rest. */
   returned_amount: z.nullable(Money),
-  can: z.array(z.enum(paymentActions)),
+  can: z.array(z.enum(paymentActions)).check(z.describe("What the caller may do with the payment now.")),
 });
 export type Payment = z.infer<typeof Payment>;
 
 const Day = z.iso.date().check(z.startsWith("20"));
 const filters = {
-  company_id: z.optional(Uuid),
-  type: z.optional(z.enum(billingTypes)),
-  status: z.optional(z.enum(paymentStatuses as [PaymentStatus, ...PaymentStatus[]])),
+  company_id: z.optional(Uuid).check(z.describe("The payments of this company.")),
+  type: z.optional(z.enum(billingTypes)).check(z.describe("Only payments of this kind.")),
+  status: z
+    .optional(z.enum(paymentStatuses as [PaymentStatus, ...PaymentStatus[]]))
+    .check(z.describe("Only payments with this status.")),
   /** Days, both included, in UTC. */
-  from: z.optional(Day),
-  to: z.optional(Day),
+  from: z.optional(Day).check(z.describe("Only payments from this day on (UTC).")),
+  to: z.optional(Day).check(z.describe("Only payments until this day (UTC), which is included.")),
   /** A part of the name of a company or a person, a reference, or a transaction id. */
   search: z.optional(singleLine(textLimits.line, 0)),
 };
@@ -102,24 +142,60 @@ export const getMoneyOverview = endpoint({
   rate: "read",
   result: z.object({
     currency: Currency,
-    /** From this sum of a day on, two members of staff move money. */
-    second_person_from: Money,
+    second_person_from: Money.check(
+      z.describe(
+        "The sum of a day, in minor units, from which deposits, payments and adjustments need a second member of staff.",
+      ),
+    ),
     /** Everything that the platform holds for others and itself: what came in less what went out. */
-    balance: Money,
-    deposits: Money,
-    paid_to_researchers: Money,
-    fees: Money,
-    held: Money,
-    accounts: z.array(z.object({ kind: z.enum(accountKindNames), accounts: z.int(), balance: Money })),
-    holds: z.array(z.object({ max_days: z.nullable(z.int()), holds: z.int(), amount: Money })),
-    uncovered: z.object({ holds: z.int(), amount: Money }),
-    owed: z.object({ awards: z.int(), amount: Money }),
-    deposits_waiting: z.int(),
-    deposits_waiting_amount: Money,
-    payouts_waiting: z.object({ withdrawals: z.int(), amount: Money }),
-    refunds_waiting: z.object({ refunds: z.int(), amount: Money }),
-    /** The last check of the whole ledger; null before the first. */
-    ledger: z.nullable(z.object({ checked_at: Time, failure: z.nullable(z.string()), transfers: z.int() })),
+    balance: Money.check(z.describe("The balance in minor units.")),
+    deposits: Money.check(z.describe("What companies have deposited, less what banks took back; in minor units.")),
+    paid_to_researchers: Money.check(z.describe("What was paid out to researchers, less what came back; in minor units.")),
+    fees: Money.check(z.describe("The platform's fees, in minor units.")),
+    held: Money.check(z.describe("What is held for accepted reports, in minor units.")),
+    accounts: z
+      .array(
+        z.object({
+          kind: z.enum(accountKindNames).check(z.describe("The kind of account.")),
+          accounts: z.int().check(z.describe("How many accounts of the kind there are.")),
+          balance: Money.check(z.describe("The balance in minor units.")),
+        }),
+      )
+      .check(z.describe("The accounts of the ledger by kind.")),
+    holds: z
+      .array(
+        z.object({
+          max_days: z
+            .nullable(z.int())
+            .check(z.describe("The age of the oldest hold of the group, in days; null without an end.")),
+          holds: z.int().check(z.describe("Holds for accepted reports.")),
+          amount: Money,
+        }),
+      )
+      .check(z.describe("Holds for accepted reports.")),
+    uncovered: z
+      .object({ holds: z.int().check(z.describe("Holds for accepted reports.")), amount: Money })
+      .check(z.describe("What free money does not cover of the holds for accepted reports, in minor units.")),
+    owed: z
+      .object({ awards: z.int().check(z.describe("How many awards wait for money.")), amount: Money })
+      .check(z.describe("Awards with their fees that wait for money, in minor units.")),
+    deposits_waiting: z.int().check(z.describe("How many deposits wait for their money.")),
+    deposits_waiting_amount: Money.check(z.describe("The sum of these deposits as announced, in minor units.")),
+    payouts_waiting: z
+      .object({ withdrawals: z.int().check(z.describe("How many people wait for money.")), amount: Money })
+      .check(z.describe("What is on its way to researchers.")),
+    refunds_waiting: z
+      .object({ refunds: z.int().check(z.describe("How many there are.")), amount: Money })
+      .check(z.describe("The refunds that were asked for and are not settled.")),
+    ledger: z
+      .nullable(
+        z.object({
+          checked_at: Time.check(z.describe("When it was checked.")),
+          failure: z.nullable(z.string()).check(z.describe("The broken rule and the first wrong row; null if all is right.")),
+          transfers: z.int().check(z.describe("How many transfers were checked.")),
+        }),
+      )
+      .check(z.describe("The last check of the whole ledger; null before the first.")),
   }),
   errors: ["not_found"],
 });
@@ -149,21 +225,21 @@ export const answerPromise = endpoint({
   throttle: { person: 100, object: 20 },
   idempotent: "required",
   params: z.object({ award_id: Uuid }),
-  body: z.strictObject({ received: z.boolean() }),
+  body: z.strictObject({ received: z.boolean().check(z.describe("Whether the money has arrived.")) }),
   result: Award,
   errors: ["not_found", "forbidden", "conflict"],
 });
 
 export const Adjustment = z.object({
-  adjustment_id: Uuid,
-  kind: z.enum(accountKindNames),
+  adjustment_id: Uuid.check(z.describe("The id of a correction of a balance.")),
+  kind: z.enum(accountKindNames).check(z.describe("The kind of account that is corrected.")),
   company_id: z.nullable(Uuid),
   user_id: z.nullable(Uuid),
   /** Positive adds to the account. */
   amount: Money,
   currency: Currency,
   reason: z.string(),
-  status: z.enum(adjustmentStatuses),
+  status: z.enum(adjustmentStatuses).check(z.describe("Whether it waits for a second admin.")),
   created_at: Time,
 });
 
@@ -178,13 +254,14 @@ export const adjust = endpoint({
   idempotent: "required",
   body: z.strictObject({
     /** Owner of the account: a company's free money, or a person's available money. */
-    company_id: z.optional(Uuid),
-    username: z.optional(singleLine(textLimits.line)),
-    direction: z.enum(["add", "take"]),
+    company_id: z.optional(Uuid).check(z.describe("The company whose free money is corrected.")),
+    username: z.optional(singleLine(textLimits.line)).check(z.describe("The person whose available money is corrected.")),
+    direction: z.enum(["add", "take"]).check(z.describe("Whether the amount is added to the account or taken from it.")),
     amount: Amount,
     reason: CorrectionReason,
-    /** The closed month that it concerns, such as `2026-10`: it is booked today, with a note. */
-    concerns: z.optional(LedgerMonth),
+    concerns: z
+      .optional(LedgerMonth)
+      .check(z.describe("The closed month that it concerns, such as `2026-10`; it is booked today, with a note.")),
   }),
   result: Adjustment,
   status: 201,
@@ -200,11 +277,10 @@ export const decideAdjustment = endpoint({
   rate: "write",
   throttle: { person: 200, object: 60 },
   idempotent: "required",
-  params: z.object({ adjustment_id: Uuid }),
+  params: z.object({ adjustment_id: Uuid.check(z.describe("The id of a correction of a balance.")) }),
   body: z.strictObject({
-    approve: z.boolean(),
-    /** Why not; required to refuse. */
-    reason: z.optional(DeclineReason),
+    approve: z.boolean().check(z.describe("`true` approves the applications, `false` rejects them.")),
+    reason: z.optional(DeclineReason).check(z.describe("Why not, required to refuse; the person who proposed it reads it.")),
   }),
   result: Adjustment,
   errors: ["not_found", "forbidden", "conflict"],

@@ -10,17 +10,16 @@ import { payoutBatchStatuses, payoutFileFormats, withdrawalFailures } from "./wi
 export const PayoutBatch = z.object({
   batch_id: Uuid,
   /** The `MsgId` of the file; no other batch ever has it. */
-  message_id: z.string(),
-  status: z.enum(payoutBatchStatuses),
-  lines: z.int(),
-  total: Money,
+  message_id: z.string().check(z.describe("The id of the file at the bank.")),
+  status: z.enum(payoutBatchStatuses).check(z.describe("Whether the batch counts, or was voided.")),
+  lines: z.int().check(z.describe("How many payments the batch has.")),
+  total: Money.check(z.describe("The sum of all payments in minor units.")),
   currency: Currency,
-  /** The day on which the bank shall pay, a day on which euro payments are settled. */
-  execution_date: z.string(),
+  execution_date: z.string().check(z.describe("The day on which the bank shall pay.")),
   created_at: Time,
-  created_by: z.string(),
-  formats: z.array(z.enum(payoutFileFormats)),
-  can: z.array(z.enum(["void"])),
+  created_by: z.string().check(z.describe("The username of who made the batch.")),
+  formats: z.array(z.enum(payoutFileFormats)).check(z.describe("The formats in which there is a file.")),
+  can: z.array(z.enum(["void"])).check(z.describe("What the caller may do with the batch now.")),
 });
 export type PayoutBatch = z.infer<typeof PayoutBatch>;
 
@@ -38,14 +37,24 @@ export const createPayoutBatch = endpoint({
   throttle: { person: 120 },
   idempotent: "required",
   body: z.strictObject({
-    /** Without both, all that can be paid. */
-    withdrawal_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBatchLines))),
-    refund_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBatchLines))),
+    withdrawal_ids: z
+      .optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBatchLines)))
+      .check(z.describe("Which withdrawals. Without these and `refund_ids`, all that can be paid.")),
+    refund_ids: z
+      .optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxBatchLines)))
+      .check(z.describe("Which refunds. Those whose bank account is new are left out.")),
   }),
   result: z.object({
     ...PayoutBatch.shape,
     /** Withdrawals that were left out because they failed. */
-    left_out: z.array(z.object({ withdrawal_id: Uuid, failure: z.enum(withdrawalFailures) })),
+    left_out: z
+      .array(
+        z.object({
+          withdrawal_id: Uuid,
+          failure: z.enum(withdrawalFailures).check(z.describe("Why it failed; `rejected` is explained by `reason`.")),
+        }),
+      )
+      .check(z.describe("Withdrawals that failed when the batch was made.")),
   }),
   status: 201,
   errors: ["not_found", "forbidden", "conflict"],
@@ -59,11 +68,14 @@ export const getNextPayoutBatch = endpoint({
   auth: "session",
   rate: "read",
   result: z.object({
-    lines: z.int(),
-    total: Money,
+    lines: z.int().check(z.describe("How many payments the batch has.")),
+    total: Money.check(z.describe("The sum of all payments in minor units.")),
     currency: Currency,
-    /** The operator has named the account that pays, which `pain.001` needs. */
-    has_paying_account: z.boolean(),
+    has_paying_account: z
+      .boolean()
+      .check(
+        z.describe("Whether the operator has named the account that pays, which `pain.001` needs; without it, files are CSV."),
+      ),
   }),
   errors: ["not_found"],
 });
@@ -91,8 +103,13 @@ export const downloadPayoutFile = endpoint({
   rate: "write",
   throttle: { person: 600, object: 120 },
   params: ofBatch,
-  query: z.strictObject({ format: z.enum(payoutFileFormats) }),
-  result: z.object({ file_name: z.string(), content_type: z.string(), content: z.string(), sha256: z.string() }),
+  query: z.strictObject({ format: z.enum(payoutFileFormats).check(z.describe("Which of the stored files.")) }),
+  result: z.object({
+    file_name: z.string().check(z.describe("A name for the file.")),
+    content_type: z.string().check(z.describe("The media type of the file.")),
+    content: z.string().check(z.describe("The file as text.")),
+    sha256: z.string().check(z.describe("The SHA-256 of the file in hexadecimal.")),
+  }),
   errors: ["not_found", "forbidden", "conflict"],
   uncompressed: true,
 });

@@ -13,7 +13,7 @@ const change = {
   rate: "write",
   throttle: { person: 200, object: 20 },
   params,
-  result: z.object({ user_id: Uuid, frozen: z.boolean() }),
+  result: z.object({ user_id: Uuid, frozen: z.boolean().check(z.describe("Whether the person is not paid out now.")) }),
   errors: ["not_found", "forbidden"],
 } as const;
 
@@ -27,8 +27,16 @@ export const getPayoutFreeze = endpoint({
   params,
   result: z.object({
     user_id: Uuid,
-    freeze: z.nullable(z.object({ reason: z.string(), frozen_by: z.string(), frozen_at: Time })),
-    can: z.array(z.enum(["freeze", "release"])),
+    freeze: z
+      .nullable(
+        z.object({
+          reason: z.string(),
+          frozen_by: z.string().check(z.describe("The username of who stopped the payouts.")),
+          frozen_at: Time.check(z.describe("When the payouts were stopped.")),
+        }),
+      )
+      .check(z.describe("Since when, by whom and why the person is not paid out; null if they are.")),
+    can: z.array(z.enum(["freeze", "release"])).check(z.describe("What the caller may do about the payouts of the person now.")),
   }),
   errors: ["not_found"],
 });
@@ -40,7 +48,10 @@ export const freezePayouts = endpoint({
   method: "PUT",
   path,
   body: z.strictObject({
-    reason: trimmedLines(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "reason_required")),
+    reason: trimmedLines(textLimits.reason, 1).check(
+      fieldRule((text: string) => !isBlank(text), "reason_required"),
+      z.describe("Why, for staff."),
+    ),
   }),
 });
 

@@ -15,41 +15,56 @@ import { refundStatuses, refundSteps } from "./refund.state.ts";
 
 /** Money of a deposit on its way back to the company; of the account's number only the last four characters. */
 export const Refund = z.object({
-  refund_id: Uuid,
-  deposit: z.object({ deposit_id: Uuid, reference: z.string() }),
-  company: z.object({ company_id: Uuid, name: z.string() }),
+  refund_id: Uuid.check(z.describe("The id of a refund.")),
+  deposit: z
+    .object({ deposit_id: Uuid, reference: z.string().check(z.describe("The reference of the deposit.")) })
+    .check(z.describe("The deposit whose money it is.")),
+  company: z
+    .object({ company_id: Uuid, name: z.string().check(z.describe("The name of the company.")) })
+    .check(z.describe("Whose money it is.")),
   amount: Money,
   currency: Currency,
-  provider: z.enum(depositProviders),
-  status: z.enum(refundStatuses),
+  provider: z
+    .enum(depositProviders)
+    .check(z.describe("`manual` is a bank transfer that staff pay, `stripe` goes back to the card.")),
+  status: z.enum(refundStatuses).check(z.describe("Where the refund stands.")),
   /** Reference of the bank transfer, by which the bank and the company find it. */
-  reference: z.string(),
-  destination: z.nullable(
-    z.object({ scheme: z.enum(payoutSchemes), holder_name: z.string(), last4: z.string(), country: z.string() }),
-  ),
-  requested_at: Time,
-  /** From when it can be paid. */
-  payable_from: Time,
-  processing_at: z.nullable(Time),
-  /** When it was paid, failed or cancelled. */
-  settled_at: z.nullable(Time),
-  returned_at: z.nullable(Time),
+  reference: z.string().check(z.describe("What the bank transfer says.")),
+  destination: z
+    .nullable(z.object({ scheme: z.enum(payoutSchemes), holder_name: z.string(), last4: z.string(), country: z.string() }))
+    .check(z.describe("Where the bank transfer goes; null for a card, and for refunds that left before they were orders.")),
+  requested_at: Time.check(z.describe("When it was asked for.")),
+  payable_from: Time.check(z.describe("From when it can be paid; a new bank account waits, so that the company can object.")),
+  processing_at: z.nullable(Time).check(z.describe("When its payment began; null before.")),
+  settled_at: z.nullable(Time).check(z.describe("When it was paid, failed or was cancelled; null before.")),
+  returned_at: z.nullable(Time).check(z.describe("When the bank sent the payment back; null if it did not.")),
   returned_amount: z.nullable(Money),
-  /** Id of the payment at the bank or at Stripe. */
-  external_ref: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
+  external_ref: z.nullable(z.string()).check(z.describe("What the bank or Stripe calls the payment; null before.")),
+  reason: z.nullable(z.string()).check(z.describe("Why it was not paid or came back; null otherwise.")),
   batch_id: z.nullable(Uuid),
-  /** For staff: who wanted to begin it; a second admin has to begin it, too. */
-  proposed_by: z.nullable(z.string()),
-  reversal: z.nullable(PaymentReversal),
-  can: z.array(z.enum(refundSteps)),
+  proposed_by: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        "For staff: the username of who wanted to begin a large payment, until a second admin begins it, too; null otherwise.",
+      ),
+    ),
+  reversal: z
+    .nullable(PaymentReversal)
+    .check(
+      z.describe(
+        "For staff: what one member of staff said of a payment that was not made or came back, until a second admin says the same; null otherwise.",
+      ),
+    ),
+  can: z.array(z.enum(refundSteps)).check(z.describe("What the caller may do with the refund now.")),
 });
 export type Refund = z.infer<typeof Refund>;
 
 export const RefundInput = z.strictObject({
   amount: Amount,
-  /** Where a bank transfer goes. One that was paid by card goes back to the card. */
-  destination: z.optional(AddBankAccountInput),
+  destination: z
+    .optional(AddBankAccountInput)
+    .check(z.describe("The bank account that it goes to; needed for a deposit by bank transfer, refused for one by card.")),
 });
 export type RefundInput = z.input<typeof RefundInput>;
 
@@ -71,7 +86,7 @@ export const requestRefund = endpoint({
 });
 
 const path = "/v1/payments/refunds/";
-const ofRefund = z.object({ refund_id: Uuid });
+const ofRefund = z.object({ refund_id: Uuid.check(z.describe("The id of a refund.")) });
 
 export const listRefunds = endpoint({
   name: "refunds.list",
@@ -83,12 +98,10 @@ export const listRefunds = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
-    company_id: z.optional(Uuid),
-    status: z.optional(z.enum(refundStatuses)),
-    /** Only those that wait for a second person; they are none for a company. */
-    proposed: z.optional(z.stringbool()),
-    /** Part of a company's name or of a reference. */
-    search: z.optional(singleLine(textLimits.search)),
+    company_id: z.optional(Uuid).check(z.describe("Only refunds of this company.")),
+    status: z.optional(z.enum(refundStatuses)).check(z.describe("Only refunds with this status.")),
+    proposed: z.optional(z.stringbool()).check(z.describe("Only those that wait for a second admin; none for a company.")),
+    search: z.optional(singleLine(textLimits.search)).check(z.describe("Part of a company's name or of a reference.")),
   }),
   result: pageOf(Refund),
   errors: [],
@@ -139,7 +152,9 @@ export const declineRefund = endpoint({
   summary:
     "Decline what waits for a second admin, the start of a payment or that it was not made or came back, or withdraw one's own proposal; the refund stays as it is (staff)",
   path: `${path}:refund_id/decline/`,
-  body: z.strictObject({ reason: DeclineReason }),
+  body: z.strictObject({
+    reason: DeclineReason.check(z.describe("Why it is not paid now; the person who proposed it reads it.")),
+  }),
 });
 
 export const payRefund = endpoint({
@@ -169,7 +184,7 @@ export const requeueRefund = endpoint({
   name: "refunds.requeue",
   summary: "Put a refund whose payment was not ordered at the bank back into the queue, under a new reference (staff)",
   path: `${path}:refund_id/requeue/`,
-  body: z.strictObject({ reason: PaymentReason }),
+  body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it waits again; staff and the company read it.")) }),
 });
 
 export const failRefund = endpoint({
@@ -178,7 +193,7 @@ export const failRefund = endpoint({
   summary:
     "Record that a refund was not paid; the money is free again, of a large payment once a second admin says the same. Of one to a card, Stripe is asked first (staff)",
   path: `${path}:refund_id/fail/`,
-  body: z.strictObject({ reason: PaymentReason }),
+  body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it was not paid; the company reads it.")) }),
 });
 
 export const returnRefund = endpoint({
@@ -187,5 +202,9 @@ export const returnRefund = endpoint({
   summary:
     "Record that the bank sent a refund back within 13 months, with the amount that arrived; it is free again, a large one once a second admin says the same (staff)",
   path: `${path}:refund_id/return/`,
-  body: z.strictObject({ amount: Amount, external_ref: PaymentReference, reason: PaymentReason }),
+  body: z.strictObject({
+    amount: Amount.check(z.describe("What came back, in minor units.")),
+    external_ref: PaymentReference,
+    reason: PaymentReason.check(z.describe("Why the bank sent it back; the company reads it.")),
+  }),
 });

@@ -12,8 +12,19 @@ export const setProgramShare = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120, object: 60 },
-  params: z.object({ company_id: Uuid, program_id: Uuid }),
-  body: z.strictObject({ share: z.nullable(z.strictObject({ amount: Amount, period: z.enum(sharePeriods) })) }),
-  result: z.object({ program_id: Uuid, share: z.nullable(ProgramShare) }),
+  params: z.object({ company_id: Uuid, program_id: Uuid.check(z.describe("The id of the program.")) }),
+  body: z.strictObject({
+    share: z
+      .nullable(
+        z.strictObject({ amount: Amount, period: z.enum(sharePeriods).check(z.describe("The calendar period, in UTC.")) }),
+      )
+      .check(z.describe("The most that the program may hold and pay in a period; null without a limit.")),
+  }),
+  result: z.object({
+    program_id: Uuid.check(z.describe("The id of the program.")),
+    share: z
+      .nullable(ProgramShare)
+      .check(z.describe("The most that the program may hold and pay in a period; null without a limit.")),
+  }),
   errors: ["not_found", "forbidden"],
 });

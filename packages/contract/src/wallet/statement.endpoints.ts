@@ -26,20 +26,17 @@ export const importStatement = endpoint({
   rate: "upload",
   throttle: { person: 300 },
   body: z.strictObject({
-    /** For CSV, which does not name its account. */
-    account: z.optional(Account),
+    account: z.optional(Account).check(z.describe("The account of a CSV file, which does not name it.")),
   }),
   files: ["file"],
   fileBytes: statementLimits.bytes,
   result: z.object({
-    statements: z.array(BankStatement),
+    statements: z.array(BankStatement).check(z.describe("The statements of the file, newest first.")),
     /** Entries that were not imported before. */
-    new_statements: z.int(),
-    new_entries: z.int(),
-    /** Entries that were imported before. */
-    known_entries: z.int(),
-    /** Entries that the bank has not booked, or without an amount. */
-    left_out: z.int(),
+    new_statements: z.int().check(z.describe("How many of them the file brought.")),
+    new_entries: z.int().check(z.describe("How many entries the file brought.")),
+    known_entries: z.int().check(z.describe("How many of its entries were imported before.")),
+    left_out: z.int().check(z.describe("How many of its entries the bank has not booked, or have no amount.")),
   }),
   status: 201,
   errors: ["not_found", "conflict", "too_large"],
@@ -82,23 +79,34 @@ export const confirmStatement = endpoint({
   idempotent: "required",
   params: ofStatement,
   body: z.strictObject({
-    entry_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxConfirmedEntries))),
-    /** Goes on behind this place in the statement. */
-    after: z._default(z.int().check(z.minimum(0), z.maximum(statementLimits.entries)), 0),
+    entry_ids: z
+      .optional(z.array(Uuid).check(z.minLength(1), z.maxLength(maxConfirmedEntries)))
+      .check(z.describe("The entries to confirm; without them, all that agree with their order.")),
+    after: z._default(
+      z.int().check(z.minimum(0), z.maximum(statementLimits.entries), z.describe("Goes on behind this place in the statement.")),
+      0,
+    ),
   }),
   result: z.object({
     items: z.array(
       z.object({
         entry_id: Uuid,
-        /** `waits` for a second person. */
-        result: z.enum(confirmedStates),
-        error: z.nullable(
-          z.object({ code: z.enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses]), detail: z.string() }),
-        ),
+        result: z.enum(confirmedStates).check(z.describe("Whether it is booked, waits for a second person, or was refused.")),
+        error: z
+          .nullable(
+            z.object({
+              code: z
+                .enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses])
+                .check(z.describe("The code of the refusal.")),
+              detail: z.string().check(z.describe("What is wrong and what to do, in the reader's language.")),
+            }),
+          )
+          .check(z.describe("The reason of a refusal; null for others.")),
       }),
     ),
-    /** Place of the last entry of this call if others follow. */
-    next: z.nullable(z.int()),
+    next: z
+      .nullable(z.int())
+      .check(z.describe("The place of the last entry of this call if others follow; null after the last.")),
   }),
   errors: ["not_found"],
 });
@@ -113,13 +121,14 @@ export const listStatementEntries = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
-    statement_id: z.optional(Uuid),
-    state: z.optional(z.enum(entryStates)),
-    match: z.optional(z.enum(entryMatches)),
+    statement_id: z
+      .optional(Uuid)
+      .check(z.describe("Only the entries of this statement, in their order; without it those of all, newest first.")),
+    state: z.optional(z.enum(entryStates)).check(z.describe("Only entries in this state.")),
+    match: z.optional(z.enum(entryMatches)).check(z.describe("Only entries that agree in this way.")),
     /** Only those that need a decision beyond "confirm". */
-    to_clear: z.optional(z.stringbool()),
-    /** Part of a reference, a text or a name. */
-    search: z.optional(singleLine(textLimits.search)),
+    to_clear: z.optional(z.stringbool()).check(z.describe("Only open entries that agree with no order.")),
+    search: z.optional(singleLine(textLimits.search)).check(z.describe("Part of a reference, of a text or of a name.")),
   }),
   result: pageOf(BankEntry),
   errors: ["not_found"],
@@ -141,7 +150,7 @@ export const assignStatementEntry = endpoint({
   name: "statements.assign_entry",
   summary: "Name the deposit that an entry pays, by its reference (staff); confirming it is another step",
   path: `${entryPath}:entry_id/assign/`,
-  body: z.strictObject({ reference: singleLine(entryTextLimits.reference) }),
+  body: z.strictObject({ reference: singleLine(entryTextLimits.reference).check(z.describe("The reference of the deposit.")) }),
 });
 
 export const dismissStatementEntry = endpoint({
@@ -149,7 +158,7 @@ export const dismissStatementEntry = endpoint({
   name: "statements.dismiss_entry",
   summary: "Mark an entry as nothing to book here, with a reason (staff)",
   path: `${entryPath}:entry_id/dismiss/`,
-  body: z.strictObject({ reason: CorrectionReason }),
+  body: z.strictObject({ reason: CorrectionReason.check(z.describe("Why it is nothing to book here; 20 to 2,000 characters.")) }),
 });
 
 export const reopenStatementEntry = endpoint({
@@ -167,13 +176,19 @@ export const getStatementAccounts = endpoint({
   auth: "session",
   rate: "read",
   result: z.object({
-    accounts: z.array(
-      z.object({
-        account: z.string(),
-        uses: z.array(z.enum(["receiving", "paying"])),
-        columns: z.nullable(StatementColumns),
-      }),
-    ),
+    accounts: z
+      .array(
+        z.object({
+          account: z
+            .string()
+            .check(z.describe("The IBAN of the account, or `TEXT` for one that the operator describes in words.")),
+          uses: z
+            .array(z.enum(["receiving", "paying"]))
+            .check(z.describe("Whether deposits come to it, payments leave from it, or both.")),
+          columns: z.nullable(StatementColumns).check(z.describe("How the CSV of the account is read; null before it was set.")),
+        }),
+      )
+      .check(z.describe("The accounts whose statements can be imported.")),
   }),
   errors: ["not_found"],
 });
@@ -186,7 +201,10 @@ export const setStatementColumns = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120 },
-  body: z.strictObject({ account: Account, columns: StatementColumns }),
+  body: z.strictObject({
+    account: Account.check(z.describe("The account.")),
+    columns: StatementColumns.check(z.describe("How the CSV of the account is read; null before it was set.")),
+  }),
   result: StatementColumns,
   errors: ["not_found", "conflict"],
 });

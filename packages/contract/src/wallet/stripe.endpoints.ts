@@ -10,7 +10,13 @@ export const connectStripe = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 30 },
-  result: z.object({ onboarding_url: z.string() }),
+  result: z.object({
+    onboarding_url: z
+      .string()
+      .check(
+        z.describe("Where the set-up goes on at Stripe. It works once and for some minutes, so ask for it when it is opened."),
+      ),
+  }),
   errors: ["forbidden", "conflict", "unavailable"],
 });
 
@@ -28,8 +34,10 @@ export const refreshStripe = endpoint({
 
 /** An event of Stripe, as far as it is told apart before its signature is checked. */
 export const StripeNotice = z.looseObject({
-  id: z.string().check(z.minLength(1), z.maxLength(255)),
-  type: z.string().check(z.minLength(1), z.maxLength(255)),
+  id: z
+    .string()
+    .check(z.minLength(1), z.maxLength(255), z.describe("The notice's id at Stripe; one that was handled changes nothing.")),
+  type: z.string().check(z.minLength(1), z.maxLength(255), z.describe("What it is about, such as `checkout.session.completed`.")),
 });
 
 export const receiveStripeNotice = endpoint({
@@ -42,6 +50,6 @@ export const receiveStripeNotice = endpoint({
   throttle: { person: 20_000 },
   signed: true,
   body: StripeNotice,
-  result: z.object({ received: z.literal(true) }),
+  result: z.object({ received: z.literal(true).check(z.describe("Always true: the notice needs no other delivery.")) }),
   errors: ["not_found", "unavailable"],
 });

@@ -9,12 +9,24 @@ const Day = z.iso.date();
 
 export const TaxFormState = z.object({
   user_id: Uuid,
-  /** The sum of a year's withdrawals, in minor units, from which the platform needs a form; null if it needs none. */
-  needed_from: z.nullable(Money),
-  /** Sum of the person's withdrawals in this calendar year (UTC), requested ones included, in minor units. */
-  withdrawn: Money,
+  needed_from: z
+    .nullable(Money)
+    .check(
+      z.describe("The sum of a year's withdrawals, in minor units, from which the platform needs a form; null if it needs none."),
+    ),
+  withdrawn: Money.check(
+    z.describe("What the person has withdrawn or asked to withdraw in this calendar year (UTC), in minor units."),
+  ),
   currency: Currency,
-  form: z.nullable(z.object({ valid_until: Day, noted_by: z.string(), noted_at: Time })),
+  form: z
+    .nullable(
+      z.object({
+        valid_until: Day.check(z.describe("The last day on which the form is valid.")),
+        noted_by: z.string().check(z.describe("The username of who noted it.")),
+        noted_at: Time.check(z.describe("When it was noted.")),
+      }),
+    )
+    .check(z.describe("What staff noted of the form that arrived; null if none did.")),
   can: z.array(z.enum(["note_tax_form", "remove_tax_form"])),
 });
 export type TaxFormState = z.infer<typeof TaxFormState>;
@@ -40,7 +52,7 @@ export const noteTaxForm = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 20 },
-  body: z.strictObject({ valid_until: Day }),
+  body: z.strictObject({ valid_until: Day.check(z.describe("The last day on which the form is valid.")) }),
 });
 
 export const removeTaxForm = endpoint({

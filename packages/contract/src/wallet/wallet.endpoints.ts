@@ -39,7 +39,9 @@ export const setSubscription = endpoint({
   rate: "write",
   throttle: { person: 60, object: 30 },
   params: z.object({ company_id: Uuid }),
-  body: z.strictObject({ amount: z.nullable(Amount) }),
+  body: z.strictObject({
+    amount: z.nullable(Amount).check(z.describe("What the company pays each month, in minor units; null for nothing.")),
+  }),
   result: Wallet,
   errors: ["not_found", "forbidden"],
 });

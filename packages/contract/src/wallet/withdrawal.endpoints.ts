@@ -14,41 +14,58 @@ import { withdrawalFailures, withdrawalStatuses, withdrawalSteps } from "./withd
 /** A withdrawal with a copy of where it goes; of the account's number only the last four characters. */
 export const Withdrawal = z.object({
   withdrawal_id: Uuid,
-  user: z.object({ user_id: Uuid, username: z.string() }),
-  amount: Money,
+  user: z.object({ user_id: Uuid, username: z.string() }).check(z.describe("Whose withdrawal it is.")),
+  amount: Money.check(z.describe("The amount in minor units.")),
   currency: Currency,
-  status: z.enum(withdrawalStatuses),
+  status: z.enum(withdrawalStatuses).check(z.describe("Where the withdrawal stands.")),
   /** Reference of the bank transfer, by which the bank and the person find it. */
-  reference: z.string(),
-  destination: z.nullable(
-    z.object({
-      scheme: z.enum(payoutSchemes),
-      holder_name: z.string(),
-      last4: z.string(),
-      country: z.string(),
-    }),
-  ),
-  requested_at: Time,
-  processing_at: z.nullable(Time),
-  /** When it was paid, failed or cancelled. */
-  settled_at: z.nullable(Time),
-  returned_at: z.nullable(Time),
+  reference: z.string().check(z.describe("What the bank transfer says.")),
+  destination: z
+    .nullable(
+      z.object({
+        scheme: z.enum(payoutSchemes),
+        holder_name: z.string(),
+        last4: z.string(),
+        country: z.string(),
+      }),
+    )
+    .check(
+      z.describe("Where the money goes, as it was when the withdrawal was asked; null for people who closed their account."),
+    ),
+  requested_at: Time.check(z.describe("When the withdrawal was asked.")),
+  processing_at: z.nullable(Time).check(z.describe("When its payment began; null before.")),
+  settled_at: z.nullable(Time).check(z.describe("When it was paid, failed or was cancelled; null before.")),
+  returned_at: z.nullable(Time).check(z.describe("When the bank sent the payment back; null if it did not.")),
   returned_amount: z.nullable(Money),
   /** Id of the payment at the bank. */
   external_ref: z.nullable(z.string()),
-  failure: z.nullable(z.enum(withdrawalFailures)),
-  reason: z.nullable(z.string()),
+  failure: z.nullable(z.enum(withdrawalFailures)).check(z.describe("Why it failed; `rejected` is explained by `reason`.")),
+  reason: z.nullable(z.string()).check(z.describe("What staff say about a failure or a return.")),
   batch_id: z.nullable(Uuid),
   /** Whether it waits until staff have compared its owner with a sanctions list. */
-  being_checked: z.boolean(),
-  /** For staff: who wanted to begin it; a second admin has to begin it, too. */
-  proposed_by: z.nullable(z.string()),
-  reversal: z.nullable(PaymentReversal),
-  can: z.array(z.enum(withdrawalSteps)),
+  being_checked: z.boolean().check(z.describe("Whether the withdrawal waits for a check by staff.")),
+  proposed_by: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        "For staff: the username of who wanted to begin a large payment, until a second admin begins it, too; null otherwise.",
+      ),
+    ),
+  reversal: z
+    .nullable(PaymentReversal)
+    .check(
+      z.describe(
+        "For staff: what one member of staff said of a payment that was not made or came back, until a second admin says the same; null otherwise.",
+      ),
+    ),
+  can: z.array(z.enum(withdrawalSteps)).check(z.describe("What the caller may do with the withdrawal now.")),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-export const WithdrawInput = z.strictObject({ amount: Amount, bank_account_id: Uuid });
+export const WithdrawInput = z.strictObject({
+  amount: Amount.check(z.describe("The amount in minor units.")),
+  bank_account_id: Uuid,
+});
 export type WithdrawInput = z.input<typeof WithdrawInput>;
 
 export const withdraw = endpoint({
@@ -80,12 +97,10 @@ export const listWithdrawals = endpoint({
   query: z.strictObject({
     ...pageQuery(),
     ...changedSince,
-    all: z.optional(z.stringbool()),
-    status: z.optional(z.enum(withdrawalStatuses)),
-    /** Only those that wait for a second person (staff). */
-    proposed: z.optional(z.stringbool()),
-    /** Part of a username. */
-    search: z.optional(singleLine(textLimits.search)),
+    all: z.optional(z.stringbool()).check(z.describe("Those of everybody, for staff.")),
+    status: z.optional(z.enum(withdrawalStatuses)).check(z.describe("Only withdrawals with this status.")),
+    proposed: z.optional(z.stringbool()).check(z.describe("Only those that wait for a second admin (staff).")),
+    search: z.optional(singleLine(textLimits.search)).check(z.describe("Part of a username.")),
   }),
   result: pageOf(Withdrawal),
   errors: ["not_found"],
@@ -137,7 +152,9 @@ export const declineWithdrawal = endpoint({
     "Decline what waits for a second admin, the start of a payment or that it was not made or came back, or withdraw one's own proposal; the withdrawal stays as it is (staff)",
   path: `${path}:withdrawal_id/decline/`,
   auth: "reauth",
-  body: z.strictObject({ reason: DeclineReason }),
+  body: z.strictObject({
+    reason: DeclineReason.check(z.describe("Why it is not paid now; the person who proposed it reads it.")),
+  }),
 });
 
 export const payWithdrawal = endpoint({
@@ -170,7 +187,7 @@ export const requeueWithdrawal = endpoint({
     "Put a withdrawal whose payment was not ordered at the bank back into the queue, under a new reference (staff, never their own)",
   path: `${path}:withdrawal_id/requeue/`,
   auth: "reauth",
-  body: z.strictObject({ reason: PaymentReason }),
+  body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it waits again; staff and its owner read it.")) }),
 });
 
 export const failWithdrawal = endpoint({
@@ -180,7 +197,7 @@ export const failWithdrawal = endpoint({
     "Record that a withdrawal was not paid; the money is available again, of a large payment once a second admin says the same (staff, never their own)",
   path: `${path}:withdrawal_id/fail/`,
   auth: "reauth",
-  body: z.strictObject({ reason: PaymentReason }),
+  body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it was not paid; its owner reads it.")) }),
 });
 
 export const returnWithdrawal = endpoint({
@@ -190,5 +207,9 @@ export const returnWithdrawal = endpoint({
     "Record that the bank sent a payment back within 13 months, with the amount that arrived, a large one together with a second admin; the account is blocked until its owner confirms it",
   path: `${path}:withdrawal_id/return/`,
   auth: "reauth",
-  body: z.strictObject({ amount: Amount, external_ref: PaymentReference, reason: PaymentReason }),
+  body: z.strictObject({
+    amount: Amount.check(z.describe("What came back, in minor units.")),
+    external_ref: PaymentReference,
+    reason: PaymentReason.check(z.describe("Why the bank sent it back; its owner reads it.")),
+  }),
 });

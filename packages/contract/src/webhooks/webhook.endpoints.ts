@@ -13,15 +13,18 @@ const WebhookRef = z.object({ webhook_id: Uuid });
 export const Webhook = z.object({
   webhook_id: Uuid,
   company_id: Uuid,
-  url: z.string(),
-  events: z.array(z.enum(webhookEvents)),
-  is_active: z.boolean(),
-  /** When the platform turned it off; null if it did not. */
-  paused_at: z.nullable(Time),
-  /** The time since which no delivery has succeeded; null after one that has. */
-  failing_since: z.nullable(Time),
-  /** Until when the secret before the last rotation signs too. */
-  old_secret_until: z.nullable(Time),
+  url: z.string().check(z.describe("The address that messages are posted to.")),
+  events: z.array(z.enum(webhookEvents)).check(z.describe("The events that are delivered.")),
+  is_active: z.boolean().check(z.describe("Whether events are delivered to it.")),
+  paused_at: z
+    .nullable(Time)
+    .check(
+      z.describe("When the platform turned it off, since its receiver answered 410 or failed for days; null if it did not."),
+    ),
+  failing_since: z.nullable(Time).check(z.describe("The time since which no delivery has succeeded; null after one that has.")),
+  old_secret_until: z
+    .nullable(Time)
+    .check(z.describe("Until when deliveries are also signed with the secret before the last rotation; null if they are not.")),
   created_at: Time,
   can: z.array(z.enum(["edit_webhook", "delete_webhook"])),
 });
@@ -29,30 +32,34 @@ export type Webhook = z.infer<typeof Webhook>;
 
 /** An attempt, or several, to deliver one message. */
 export const WebhookDelivery = z.object({
-  delivery_id: Uuid,
+  delivery_id: Uuid.check(z.describe("The id of a delivery to a webhook.")),
   webhook_id: Uuid,
-  /** The `webhook-id` header; a redelivery has that of the first delivery. */
-  message_id: Uuid,
-  type: z.enum([...webhookEvents, testMessage]),
-  state: z.enum(deliveryStates),
-  is_redelivery: z.boolean(),
-  payload: z.string(),
-  attempts: z.int(),
-  attempted_at: z.nullable(Time),
-  /** The next attempt; null if there is none. */
-  due_at: z.nullable(Time),
-  response_status: z.nullable(z.int()),
-  response_excerpt: z.nullable(z.string()),
-  duration_ms: z.nullable(z.int()),
-  failure: z.nullable(z.enum(deliveryFailures)),
+  message_id: Uuid.check(z.describe("The `webhook-id` header of the message; a redelivery has that of the first delivery.")),
+  type: z.enum([...webhookEvents, testMessage]).check(z.describe("The event, or `webhook.test`.")),
+  state: z.enum(deliveryStates).check(z.describe("Whether the message waits for an attempt, was taken, or was given up.")),
+  is_redelivery: z.boolean().check(z.describe("Whether somebody had the message delivered again.")),
+  payload: z.string().check(z.describe("The body of the message, as it is sent.")),
+  attempts: z.int().check(z.describe("The number of attempts so far.")),
+  attempted_at: z.nullable(Time).check(z.describe("The time of the last attempt; null before the first.")),
+  due_at: z.nullable(Time).check(z.describe("The time of the next attempt; null if there is none.")),
+  response_status: z.nullable(z.int()).check(z.describe("The status of the last answer; null if there was none.")),
+  response_excerpt: z.nullable(z.string()).check(z.describe("The first characters of the last answer; null if there was none.")),
+  duration_ms: z.nullable(z.int()).check(z.describe("The milliseconds that the last attempt took; null before the first.")),
+  failure: z
+    .nullable(z.enum(deliveryFailures))
+    .check(z.describe("Why the last attempt failed: another answer than 2xx, none in time, or none at all; null if it did not.")),
   created_at: Time,
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const fields = {
-  url: singleLine(webhookLengths.url),
-  events: z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length)),
-  is_active: z._default(z.boolean(), true),
+  url: singleLine(webhookLengths.url).check(
+    z.describe("The address that messages are posted to; https, unless the operator allows networks of their own."),
+  ),
+  events: z
+    .array(z.enum(webhookEvents))
+    .check(z.minLength(1), z.maxLength(webhookEvents.length), z.describe("The events that are delivered.")),
+  is_active: z._default(z.boolean().check(z.describe("Whether events are delivered to it.")), true),
 };
 
 export const listWebhooks = endpoint({
@@ -76,7 +83,10 @@ export const addWebhook = endpoint({
   rate: "write",
   throttle: { person: 60 },
   body: z.strictObject({ company_id: Uuid, ...fields }),
-  result: z.object({ ...Webhook.shape, secret: z.string() }),
+  result: z.object({
+    ...Webhook.shape,
+    secret: z.string().check(z.describe("What signs the messages (`whsec_…`), answered this once.")),
+  }),
   status: 201,
   errors: ["not_found", "forbidden", "conflict"],
 });
@@ -117,7 +127,10 @@ export const rotateWebhookSecret = endpoint({
   rate: "write",
   throttle: { person: 30, object: 10 },
   params: WebhookRef,
-  result: z.object({ ...Webhook.shape, secret: z.string() }),
+  result: z.object({
+    ...Webhook.shape,
+    secret: z.string().check(z.describe("What signs the messages from now on (`whsec_…`), answered this once.")),
+  }),
   errors: ["not_found", "forbidden"],
 });
 
@@ -142,7 +155,11 @@ export const listWebhookDeliveries = endpoint({
   auth: "session",
   rate: "read",
   params: WebhookRef,
-  query: z.strictObject({ ...pageQuery(), ...changedSince, state: z.optional(z.enum(deliveryStates)) }),
+  query: z.strictObject({
+    ...pageQuery(),
+    ...changedSince,
+    state: z.optional(z.enum(deliveryStates)).check(z.describe("Only deliveries in this state.")),
+  }),
   result: pageOf(WebhookDelivery),
   errors: ["not_found", "forbidden"],
 });
@@ -155,7 +172,7 @@ export const redeliverWebhook = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120, object: 20 },
-  params: z.object({ delivery_id: Uuid }),
+  params: z.object({ delivery_id: Uuid.check(z.describe("The id of a delivery to a webhook.")) }),
   result: WebhookDelivery,
   status: 201,
   errors: ["not_found", "forbidden", "conflict"],

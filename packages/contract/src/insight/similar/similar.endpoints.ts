@@ -14,28 +14,37 @@ export type SimilarSource = (typeof similarSources)[number];
 
 export const SimilarReport = z.object({
   report_id: Uuid,
-  id: z.nullable(z.int()),
+  id: z.nullable(z.int()).check(z.describe("The short public number of the report.")),
   poc_title: z.string(),
-  status: z.enum(reportStatuses),
+  status: z.enum(reportStatuses).check(z.describe("The status of the report.")),
   severity: z.enum(severities),
   /** When the platform received it. */
   created_at: Time,
-  source: z.enum(similarSources),
-  /** From 0 to 100. */
-  score: z.int(),
+  source: z.enum(similarSources).check(z.describe("Why the caller may see it: it was sent to their company, or they wrote it.")),
+  score: z.int().check(z.describe("How alike they are, from 0 to 100.")),
   /** The reasons, the strongest first; `text` is the share of common words in percent, or the rare words. */
-  why: z.array(z.object({ likeness: z.enum(likenesses), text: z.nullable(z.string()) })),
+  why: z
+    .array(
+      z.object({
+        likeness: z.enum(likenesses).check(z.describe("What they have in common.")),
+        text: z
+          .nullable(z.string())
+          .check(z.describe("The share of common words in percent, or the rare words; null for other reasons.")),
+      }),
+    )
+    .check(z.describe("The reasons, the strongest first.")),
 });
 export type SimilarReport = z.infer<typeof SimilarReport>;
 
 /** A public text similar to a draft: a disclosed report, or a published entry of the program's register. */
 export const PublishedLike = z.object({
-  source: z.enum(["disclosed", "known_issue"]),
-  /** Number of the report, or of the entry in the register. */
-  number: z.int(),
+  source: z
+    .enum(["disclosed", "known_issue"])
+    .check(z.describe("Whether it is a disclosed report, or a known issue that the program has published.")),
+  number: z.int().check(z.describe("The short public number of the report, or the number of the entry.")),
   poc_title: z.string(),
-  published_at: Time,
-  score: z.int(),
+  published_at: Time.check(z.describe("When it was published.")),
+  score: z.int().check(z.describe("How alike they are, from 0 to 100.")),
   why: SimilarReport.shape.why,
 });
 export type PublishedLike = z.infer<typeof PublishedLike>;
@@ -51,8 +60,11 @@ export const listSimilar = endpoint({
   params: z.object({ report_id: Uuid }),
   result: z.object({
     items: z.array(SimilarReport),
-    /** For drafts only. */
-    published: z.array(PublishedLike),
+    published: z
+      .array(PublishedLike)
+      .check(
+        z.describe("Of a draft: disclosed reports of the company and published known issues of the program that are like it."),
+      ),
   }),
   errors: ["not_found", "forbidden"],
   uncompressed: true,

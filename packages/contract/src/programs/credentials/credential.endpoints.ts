@@ -6,31 +6,42 @@ import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { ProgramRef } from "../program.endpoints.ts";
 import { credentialActions, credentialEnds, credentialStatuses } from "./credential.state.ts";
 
-const Fields = z.array(z.object({ name: z.string(), value: z.string() }));
+const Fields = z.array(
+  z.object({
+    name: z.string().check(z.describe("The name of the column.")),
+    value: z.string().check(z.describe("What the set has in the column.")),
+  }),
+);
 
 /** A set of credentials, as its holder sees it. */
-export const OwnCredentialSet = z.object({ fields: Fields, given_at: Time });
+export const OwnCredentialSet = z.object({
+  fields: Fields.check(z.describe("The columns of the file, with what the set has in each.")),
+  given_at: Time.check(z.describe("When the person got the set; null if nobody has.")),
+});
 export type OwnCredentialSet = z.infer<typeof OwnCredentialSet>;
 
 /** A set of credentials, as the company lists it. */
 export const CredentialSet = z.object({
   set_id: Uuid,
   /** Counts within the program, in the order of the files. */
-  number: z.int(),
-  /** Value of the first of several columns, such as a username; null if there is only one column. */
-  label: z.nullable(z.string()),
-  status: z.enum(credentialStatuses),
-  holder: z.nullable(
-    z.object({
-      user_id: Person.shape.user_id,
-      username: Person.shape.username,
-      full_name: Person.shape.full_name,
-      display_picture: Person.shape.display_picture,
-    }),
-  ),
-  given_at: z.nullable(Time),
-  ended_at: z.nullable(Time),
-  ended_how: z.nullable(z.enum(credentialEnds)),
+  number: z.int().check(z.describe("The number of the set within the program.")),
+  label: z
+    .nullable(z.string())
+    .check(z.describe("What the first column says, such as a username; null if there is only one column.")),
+  status: z.enum(credentialStatuses).check(z.describe("Whether nobody has had the set, somebody has it, or it was revoked.")),
+  holder: z
+    .nullable(
+      z.object({
+        user_id: Person.shape.user_id,
+        username: Person.shape.username,
+        full_name: Person.shape.full_name,
+        display_picture: Person.shape.display_picture,
+      }),
+    )
+    .check(z.describe("The person who has the set; null if nobody does.")),
+  given_at: z.nullable(Time).check(z.describe("When the person got the set; null if nobody has.")),
+  ended_at: z.nullable(Time).check(z.describe("When the person no longer had it; null while they do.")),
+  ended_how: z.nullable(z.enum(credentialEnds)).check(z.describe("Why the person no longer has it; null while they do.")),
   can: z.array(z.enum(credentialActions)),
 });
 export type CredentialSet = z.infer<typeof CredentialSet>;
@@ -38,12 +49,17 @@ export type CredentialSet = z.infer<typeof CredentialSet>;
 /** Effect of a file, planned or done. It repeats no value of the file. */
 export const CredentialUpload = z.object({
   applied: z.boolean(),
-  columns: z.array(z.string()),
+  columns: z.array(z.string()).check(z.describe("The columns of the file.")),
   rows: z.int(),
-  added: z.int(),
-  refused: z.int(),
+  added: z.int().check(z.describe("How many sets are new.")),
+  refused: z.int().check(z.describe("How many rows are refused.")),
   /** The first refused rows, each with its reason in the reader's language. */
-  refusals: z.array(z.object({ line: z.int(), reason: z.string() })),
+  refusals: z.array(
+    z.object({
+      line: z.int().check(z.describe("The line in the file, from 1.")),
+      reason: z.string().check(z.describe("Why the row is refused, in the reader's language.")),
+    }),
+  ),
 });
 export type CredentialUpload = z.infer<typeof CredentialUpload>;
 
@@ -58,7 +74,11 @@ export const listCredentials = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  query: z.strictObject({ ...pageQuery(), ...changedSince, status: z.optional(z.enum(credentialStatuses)) }),
+  query: z.strictObject({
+    ...pageQuery(),
+    ...changedSince,
+    status: z.optional(z.enum(credentialStatuses)).check(z.describe("Only sets with this status.")),
+  }),
   result: pageOf(CredentialSet),
   errors: ["not_found", "forbidden"],
   list: true,
@@ -73,7 +93,11 @@ export const countCredentials = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  result: z.object({ free: z.int(), given: z.int(), revoked: z.int() }),
+  result: z.object({
+    free: z.int().check(z.describe("How many sets nobody has had.")),
+    given: z.int().check(z.describe("How many sets people have.")),
+    revoked: z.int().check(z.describe("How many sets were revoked.")),
+  }),
   errors: ["not_found", "forbidden"],
 });
 
@@ -102,7 +126,7 @@ export const removeFreeCredentials = endpoint({
   rate: "write",
   throttle: { person: 120, object: 60 },
   params: ProgramRef,
-  result: z.object({ removed: z.int() }),
+  result: z.object({ removed: z.int().check(z.describe("How many sets were deleted.")) }),
   errors: ["not_found", "forbidden"],
 });
 
@@ -142,7 +166,7 @@ export const readCredentials = endpoint({
   auth: "session",
   rate: "read",
   params: ofSet,
-  result: z.object({ fields: Fields }),
+  result: z.object({ fields: Fields.check(z.describe("The columns of the file, with what the set has in each.")) }),
   errors: ["not_found", "forbidden"],
   uncompressed: true,
 });

@@ -22,19 +22,23 @@ export const Interest = z.object({
   username: Person.shape.username,
   full_name: Person.shape.full_name,
   display_picture: Person.shape.display_picture,
-  motivation: z.string(),
-  status: z.enum(interestStatuses),
-  /** Reason for the rejection. */
-  reason: z.nullable(z.string()),
+  motivation: z.string().check(z.describe("Why the person wants to take part.")),
+  status: z.enum(interestStatuses).check(z.describe("How far the application is.")),
+  reason: z.nullable(z.string()).check(z.describe("Why the application was rejected; null otherwise.")),
   created_at: Time,
   expires_at: Time,
-  settled_at: z.nullable(Time),
+  settled_at: z.nullable(Time).check(z.describe("When it was answered, withdrawn or ended; null while it is open.")),
   /** Allowed actions of the caller. */
   can: z.array(z.enum(interestActions)),
 });
 export type Interest = z.infer<typeof Interest>;
 
-const filters = { ...pageQuery(), ...changedSince, program_id: z.optional(Uuid), status: z.optional(z.enum(interestStatuses)) };
+const filters = {
+  ...pageQuery(),
+  ...changedSince,
+  program_id: z.optional(Uuid).check(z.describe("Only applications to this program.")),
+  status: z.optional(z.enum(interestStatuses)).check(z.describe("Only applications with this status.")),
+};
 
 export const listReceivedInterests = endpoint({
   name: "programs.interests_received",
@@ -74,7 +78,9 @@ export const applyToProgram = endpoint({
   rate: "write",
   throttle: { person: 60, object: 10 },
   params: ProgramRef,
-  body: z.strictObject({ motivation: trimmedLines(participationLimits.motivation, 1) }),
+  body: z.strictObject({
+    motivation: trimmedLines(participationLimits.motivation, 1).check(z.describe("Why the person wants to take part.")),
+  }),
   result: Interest,
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "already_exists"],
@@ -88,10 +94,13 @@ const isOneOrMany = fieldRule(
 const DecideInterestsInput = z
   .strictObject({
     interest_id: z.optional(Uuid),
-    interest_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(participationLimits.decisions))),
-    approve: z.boolean(),
-    /** Required for a rejection. */
-    reason: z.optional(trimmedLines(textLimits.reason)),
+    interest_ids: z
+      .optional(z.array(Uuid).check(z.minLength(1), z.maxLength(participationLimits.decisions)))
+      .check(z.describe("The ids of several applications, in place of `interest_id`.")),
+    approve: z.boolean().check(z.describe("`true` approves the applications, `false` rejects them.")),
+    reason: z
+      .optional(trimmedLines(textLimits.reason))
+      .check(z.describe("Why the applications are rejected; needed for a rejection.")),
   })
   .check(isOneOrMany);
 
@@ -104,7 +113,7 @@ export const decideInterests = endpoint({
   rate: "write",
   throttle: { person: 600 },
   body: DecideInterestsInput,
-  result: z.object({ items: z.array(Interest) }),
+  result: z.object({ items: z.array(Interest).check(z.describe("The applications, as they are now.")) }),
   errors: ["not_found", "forbidden", "conflict"],
 });
 export type DecideInterestsInput = z.output<typeof DecideInterestsInput>;

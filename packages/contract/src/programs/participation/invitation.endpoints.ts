@@ -20,15 +20,17 @@ export const ProgramInvitation = z.object({
   company_name: z.string(),
   company_logo: z.nullable(z.string()),
   /** As the inviter gave it: one of the two. */
-  username: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  message: z.string(),
+  username: z
+    .nullable(z.string())
+    .check(z.describe("The username that the invitation is for; null if it is for a mail address.")),
+  email: z.nullable(z.string()).check(z.describe("The mail address that the invitation is for; null if it is for a username.")),
+  message: z.string().check(z.describe("A text to the researcher.")),
   invited_by: z.string(),
-  status: z.enum(invitationStatuses),
-  decline_reasons: z.array(z.enum(declineReasons)),
+  status: z.enum(invitationStatuses).check(z.describe("How far the invitation is.")),
+  decline_reasons: z.array(z.enum(declineReasons)).check(z.describe("Why the invitation is declined.")),
   created_at: Time,
   expires_at: Time,
-  settled_at: z.nullable(Time),
+  settled_at: z.nullable(Time).check(z.describe("When it was answered, withdrawn or ended; null while it is open.")),
   /** Allowed actions of the caller. */
   can: z.array(z.enum(invitationActions)),
 });
@@ -36,17 +38,27 @@ export type ProgramInvitation = z.infer<typeof ProgramInvitation>;
 
 /** A mailed invitation to a program, as anybody with its token sees it: nothing of the program, which may be private. */
 export const ProgramInvitationPreview = z.object({
-  invitation_id: Uuid,
-  invited_by: z.string(),
-  email: z.string(),
+  invitation_id: Uuid.check(z.describe("The id of the invitation.")),
+  invited_by: z.string().check(z.describe("The username of the inviter.")),
+  email: z.string().check(z.describe("The mail address that the invitation is for.")),
   expires_at: Time,
-  /** Whether the address has an account, and whether that can take part in programs. */
-  account: z.enum(["none", "researcher", "other"]),
+  account: z
+    .enum(["none", "researcher", "other"])
+    .check(
+      z.describe(
+        "Whether the invited address has no account, one of a researcher, or another, which cannot take part in programs.",
+      ),
+    ),
   sign_in: InvitationPreview.shape.sign_in,
 });
 export type ProgramInvitationPreview = z.infer<typeof ProgramInvitationPreview>;
 
-const filters = { ...pageQuery(), ...changedSince, program_id: z.optional(Uuid), status: z.optional(z.enum(invitationStatuses)) };
+const filters = {
+  ...pageQuery(),
+  ...changedSince,
+  program_id: z.optional(Uuid).check(z.describe("Only invitations to this program.")),
+  status: z.optional(z.enum(invitationStatuses)).check(z.describe("Only invitations with this status.")),
+};
 
 export const listSentInvitations = endpoint({
   name: "programs.invitations_sent",
@@ -78,14 +90,18 @@ export const listOwnProgramInvitations = endpoint({
 
 const InviteResearcherInput = z
   .strictObject({
-    username: z.optional(singleLine(64).check(z.toLowerCase())),
-    email: z.optional(
-      singleLine(254).check(
-        z.toLowerCase(),
-        fieldRule((text: string) => z.email().safeParse(text).success, "invalid_email"),
-      ),
-    ),
-    message: z._default(trimmedLines(participationLimits.message), ""),
+    username: z
+      .optional(singleLine(64).check(z.toLowerCase()))
+      .check(z.describe("The username of the researcher; either this or `email`.")),
+    email: z
+      .optional(
+        singleLine(254).check(
+          z.toLowerCase(),
+          fieldRule((text: string) => z.email().safeParse(text).success, "invalid_email"),
+        ),
+      )
+      .check(z.describe("The mail address of the researcher; either this or `username`.")),
+    message: z._default(trimmedLines(participationLimits.message).check(z.describe("A text to the researcher.")), ""),
   })
   .check(fieldRule(({ username, email }) => (username === undefined) !== (email === undefined), "required"));
 export type InviteResearcherInput = z.output<typeof InviteResearcherInput>;
@@ -128,8 +144,11 @@ export const answerProgramInvitation = endpoint({
   throttle: { person: 120 },
   body: z.strictObject({
     invitation_id: Uuid,
-    accept: z.boolean(),
-    decline_reasons: z._default(z.array(z.enum(declineReasons)).check(z.maxLength(declineReasons.length)), []),
+    accept: z.boolean().check(z.describe("`true` accepts the invitation, `false` declines it.")),
+    decline_reasons: z._default(
+      z.array(z.enum(declineReasons)).check(z.maxLength(declineReasons.length), z.describe("Why the invitation is declined.")),
+      [],
+    ),
   }),
   result: ProgramInvitation,
   errors: ["not_found", "forbidden", "conflict"],

@@ -15,7 +15,7 @@ const person = {
 };
 
 /** A researcher who takes part in a program. */
-export const ProgramMember = z.object({ ...person, joined_at: Time });
+export const ProgramMember = z.object({ ...person, joined_at: Time.check(z.describe("When the person became a member.")) });
 export type ProgramMember = z.infer<typeof ProgramMember>;
 
 /** A person whom a company has banned from its programs. */
@@ -90,7 +90,10 @@ export const banResearcher = endpoint({
   rate: "write",
   throttle: { person: 240, object: 120 },
   params: ofCompany,
-  body: z.strictObject({ username: singleLine(64).check(z.toLowerCase()), reason: Reason }),
+  body: z.strictObject({
+    username: singleLine(64).check(z.toLowerCase(), z.describe("The username of the researcher.")),
+    reason: Reason,
+  }),
   result: Ban,
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "already_exists"],

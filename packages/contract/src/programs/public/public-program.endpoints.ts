@@ -21,8 +21,7 @@ export const PublicProgram = z.object({
   company_name: shape.company_name,
   company_logo: shape.company_logo,
   program_type: shape.program_type,
-  /** A paused program takes no new reports. */
-  status: z.enum(["active", "paused"]),
+  status: z.enum(["active", "paused"]).check(z.describe("Whether the program takes reports, or is paused.")),
   participation: shape.participation,
   rewards: shape.rewards,
   funds: shape.funds,
@@ -36,18 +35,24 @@ export const PublicProgram = z.object({
   inScopeInfo: shape.inScopeInfo,
   outOfScopeInfo: shape.outOfScopeInfo,
   accepts_unlisted_assets: shape.accepts_unlisted_assets,
-  response_targets: shape.response_targets,
+  response_targets: shape.response_targets.check(
+    z.describe(
+      "Within how many business days the company means to act: its own targets, else the platform's; null where nothing is paid.",
+    ),
+  ),
   targets_met: shape.targets_met,
   disclosure_policy: shape.disclosure_policy,
   safe_harbor: shape.safe_harbor,
   scope_count: shape.scope_count,
   scope_changed_at: shape.scope_changed_at,
   first_response_hours: shape.first_response_hours,
-  resolved_count: shape.resolved_count,
-  /** Reports that became valid in the last 90 days, rounded to five. */
-  valid_reports: z.int(),
-  /** The kinds of its assets. */
-  asset_types: z.array(z.enum(assetTypes)),
+  resolved_count: shape.resolved_count.check(
+    z.describe("How many reports were resolved, rounded to five and counted each hour."),
+  ),
+  valid_reports: z
+    .int()
+    .check(z.describe("Reports that became valid in the last 90 days, rounded to five and counted each hour.")),
+  asset_types: z.array(z.enum(assetTypes)).check(z.describe("The kinds of its assets.")),
   /** The first hundred, in scope first. */
   scopes: shape.scopes,
   updated_at: shape.updated_at,
@@ -95,21 +100,28 @@ export const listPublicPrograms = endpoint({
     search: z.optional(singleLine(textLimits.search, 0)),
     program_type: z.optional(z.enum(programTypes)),
     asset_type: z.optional(z.enum(assetTypes)),
-    min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward))),
+    min_reward: z
+      .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward)))
+      .check(z.describe("Only programs that pay at least this for some report, in whole units of the platform's currency.")),
     /** Programs with this level of funds or a higher one. */
     funds: z.optional(z.enum(fundsLevels)),
     safe_harbor: z.optional(z.enum(safeHarbors)),
     /** Programs that meet their targets at this level or a higher one. */
-    answering: z.optional(z.enum(answeringLevels)),
-    /** First day (UTC) of the launch. */
-    launched_from: z.optional(LaunchDay),
+    answering: z
+      .optional(z.enum(answeringLevels))
+      .check(
+        z.describe(
+          "Only programs that met at least 90 % (`green`) or 60 % (`yellow`) of their targets in 90 days, of five or more.",
+        ),
+      ),
+    launched_from: z.optional(LaunchDay).check(z.describe("The first day (UTC) of the launch.")),
     sort: z._default(z.enum(programSorts), defaultProgramSort),
   }),
   result: pageOf(PublicProgramCard),
   errors: [],
 });
 
-const params = z.object({ handle: z.string().check(z.minLength(1), z.maxLength(200)) });
+const params = z.object({ handle: z.string().check(z.minLength(1), z.maxLength(200), z.describe("The handle of the program.")) });
 
 export const getPublicProgram = endpoint({
   name: "programs.get_public",
@@ -133,7 +145,12 @@ export const listPublicScopes = endpoint({
   rate: "read",
   cachedSeconds,
   params,
-  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
+  query: z.strictObject({
+    ...pageQuery(),
+    search: z
+      .optional(singleLine(textLimits.search, 0))
+      .check(z.describe("Only scopes whose identifier contains this text; upper and lower case are the same.")),
+  }),
   result: pageOf(Scope),
   errors: ["not_found", "gone"],
 });

@@ -32,8 +32,12 @@ export const compareVersions = endpoint({
   auth: "session",
   rate: "read",
   throttle: { person: 1_200 },
-  params: z.object({ ...ProgramRef.shape, number: VersionNumber }),
-  query: z.strictObject({ against: z.optional(VersionNumber) }),
+  params: z.object({ ...ProgramRef.shape, number: VersionNumber.check(z.describe("The number of the version.")) }),
+  query: z.strictObject({
+    against: z
+      .optional(VersionNumber)
+      .check(z.describe("The number of the version to compare with; if it is not sent, the version before.")),
+  }),
   result: ProgramComparison,
   errors: ["not_found"],
 });

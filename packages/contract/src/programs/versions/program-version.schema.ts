@@ -57,18 +57,21 @@ export const PromisedTerms = z.pick(ProgramTerms, {
 });
 export type PromisedTerms = z.infer<typeof PromisedTerms>;
 
-const ScopeCounts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
+const ScopeCounts = z.object({
+  added: z.int().check(z.describe("How many scopes were added.")),
+  changed: z.int().check(z.describe("How many scopes were changed.")),
+  removed: z.int().check(z.describe("How many scopes were removed.")),
+});
 export type ScopeCounts = z.infer<typeof ScopeCounts>;
 
 /** A version in the history, and what changed in it since the version before that the reader may see. */
 export const ProgramVersion = z.object({
-  number: z.int(),
+  number: z.int().check(z.describe("The number of the version.")),
   created_at: Time,
-  is_current: z.boolean(),
-  /** The version before; null for the first that the reader may see. */
-  previous: z.nullable(z.int()),
-  fields: z.array(z.enum(termFields)),
-  scope_changes: ScopeCounts,
+  is_current: z.boolean().check(z.describe("Whether it is the present version.")),
+  previous: z.nullable(z.int()).check(z.describe("The version before that the caller may see; null for the first.")),
+  fields: z.array(z.enum(termFields)).check(z.describe("The fields that differ between the two versions.")),
+  scope_changes: ScopeCounts.check(z.describe("How many scopes differ.")),
 });
 export type ProgramVersion = z.infer<typeof ProgramVersion>;
 
@@ -84,16 +87,20 @@ export const TermScope = z.object({
 export type TermScope = z.infer<typeof TermScope>;
 
 /** A scope that differs between two versions: `before` is null for one that was added, `after` for one that was removed. */
-export const ScopeDifference = z.object({ before: z.nullable(TermScope), after: z.nullable(TermScope) });
+export const ScopeDifference = z.object({
+  before: z.nullable(TermScope).check(z.describe("The scope as it was; null for one that was added.")),
+  after: z.nullable(TermScope).check(z.describe("The scope as it is; null for one that was removed.")),
+});
 export type ScopeDifference = z.infer<typeof ScopeDifference>;
 
 /** A version compared with another one: the fields that differ, with both values, and the scopes. */
 export const ProgramComparison = z.object({
   ...ProgramVersion.shape,
-  /** The version it is compared with; null for the first one, of which everything is listed as new. */
-  against: z.nullable(z.object({ number: z.int(), created_at: Time })),
-  before: z.partial(ProgramTerms),
-  after: z.partial(ProgramTerms),
-  scopes: z.array(ScopeDifference),
+  against: z
+    .nullable(z.object({ number: z.int().check(z.describe("The number of that version.")), created_at: Time }))
+    .check(z.describe("The version it is compared with; null for the first one, of which everything is new.")),
+  before: z.partial(ProgramTerms).check(z.describe("The fields that differ, as they are in the version it is compared with.")),
+  after: z.partial(ProgramTerms).check(z.describe("The fields that differ, as they are in this version.")),
+  scopes: z.array(ScopeDifference).check(z.describe("The scopes that differ, at most 500; `scope_changes` counts all.")),
 });
 export type ProgramComparison = z.infer<typeof ProgramComparison>;

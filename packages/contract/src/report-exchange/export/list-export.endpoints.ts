@@ -43,7 +43,9 @@ export const exportReports = endpoint({
   auth: "session",
   rate: "read",
   throttle: { person: 60 },
-  query: z.extend(allReportsQuery, { format: z._default(z.enum(listExportFormats), "json") }),
+  query: z.extend(allReportsQuery, {
+    format: z._default(z.enum(listExportFormats).check(z.describe("The format of the file.")), "json"),
+  }),
   result: z.string(),
   file: ["application/json", "text/csv"],
   errors: [],

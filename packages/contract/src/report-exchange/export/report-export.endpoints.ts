@@ -13,7 +13,7 @@ export const exportReport = endpoint({
   rate: "read",
   throttle: { person: 600 },
   params: z.object({ report_id: Uuid }),
-  query: z.strictObject({ format: z._default(z.enum(reportExportFormats), "json") }),
+  query: z.strictObject({ format: z._default(z.enum(reportExportFormats).check(z.describe("The format of the file.")), "json") }),
   result: z.string(),
   file: ["application/json", "text/markdown", "application/pdf"],
   errors: ["not_found", "conflict"],

@@ -38,7 +38,7 @@ export const answerCollaboration = endpoint({
   throttle: { person: 120, object: 60 },
   params: ReportRef,
   body: AnswerCollaborationInput,
-  result: z.object({ report_id: Uuid, state: z.enum(["accepted", "declined"]) }),
+  result: z.object({ report_id: Uuid, state: z.enum(["accepted", "declined"]).check(z.describe("What the caller answered.")) }),
   errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });
 

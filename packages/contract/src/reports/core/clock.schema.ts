@@ -5,14 +5,13 @@ import { targetStates } from "./clock.values.ts";
 
 /** A target of a report and its result. */
 export const ReportTarget = z.object({
-  target: z.enum(responseTargets),
-  /** In business days. */
-  days: z.int(),
-  state: z.enum(targetStates),
-  /** When it falls or fell due; null while its clock does not run. */
-  due_at: z.nullable(Time),
-  met_at: z.nullable(Time),
-  /** Business hours by which it was met too late, rounded up; null if it was not. */
-  late_hours: z.nullable(z.int()),
+  target: z.enum(responseTargets).check(z.describe("The target.")),
+  days: z.int().check(z.describe("The target in business days.")),
+  state: z
+    .enum(targetStates)
+    .check(z.describe("Whether its clock runs or waits, it is overdue, was met, missed, or ended without counting.")),
+  due_at: z.nullable(Time).check(z.describe("When it falls or fell due; null while its clock does not run.")),
+  met_at: z.nullable(Time).check(z.describe("When it was met; null if it was not.")),
+  late_hours: z.nullable(z.int()).check(z.describe("Business hours by which it was met too late; null if it was not.")),
 });
 export type ReportTarget = z.infer<typeof ReportTarget>;

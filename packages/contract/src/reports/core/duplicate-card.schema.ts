@@ -6,25 +6,32 @@ import { reportStatuses } from "./report.state.ts";
 
 /** The facts about the original that the author of a duplicate may know: never its title, text, author, files or comments. */
 export const DuplicateCard = z.object({
-  kind: z.enum(["report", "known_issue"]),
-  /** The public number of the original; null for a known issue. */
-  id: z.nullable(z.int()),
-  sent_at: z.nullable(Time),
-  /** Null where the reader may not see the asset, and for a known issue that is not revealed. */
-  asset: z.nullable(z.string()),
-  weakness: z.nullable(z.object({ cwe_id: z.int(), name: z.string() })),
-  severity: z.nullable(z.enum(severities)),
-  status: z.nullable(z.enum(reportStatuses)),
-  /** Whether the same person sent both. */
-  same_author: z.boolean(),
-  /** Whether the original is published, at `/d/{number}`. */
-  disclosed: z.boolean(),
+  kind: z.enum(["report", "known_issue"]).check(z.describe("Whether the original is a report or a known issue.")),
+  id: z.nullable(z.int()).check(z.describe("The public number of the original; null for a known issue.")),
+  sent_at: z.nullable(Time).check(z.describe("When the original was sent; null for a known issue.")),
+  asset: z
+    .nullable(z.string())
+    .check(z.describe("The asset by its identifier; null if none is named or the reader may not see it.")),
+  weakness: z
+    .nullable(z.object({ cwe_id: z.int(), name: z.string().check(z.describe("The name of the weakness.")) }))
+    .check(z.describe("The weakness of the original; null if none is named or it is not revealed.")),
+  severity: z.nullable(z.enum(severities)).check(z.describe("The severity of the original; null for a known issue.")),
+  status: z.nullable(z.enum(reportStatuses)).check(z.describe("The status of the original; null for a known issue.")),
+  same_author: z.boolean().check(z.describe("Whether the same person sent both.")),
+  disclosed: z.boolean().check(z.describe("Whether the original is published.")),
   /** Known issues only: the hash that was published, and when. */
   commitment: z.nullable(Hash),
   committed_at: z.nullable(Time),
   /** The proof of the hash; null for a known issue that is not revealed. */
-  proof: z.nullable(KnownIssueProof),
-  /** The entry itself, for the company and staff; null for the author. */
-  known_issue: z.nullable(z.object({ known_issue_id: Uuid, number: z.int(), title: z.string() })),
+  proof: z.nullable(KnownIssueProof).check(z.describe("By what the author verifies the commitment; null until it is revealed.")),
+  known_issue: z
+    .nullable(
+      z.object({
+        known_issue_id: Uuid,
+        number: z.int().check(z.describe("Counts the entries of the program.")),
+        title: z.string().check(z.describe("What the issue is, in one line.")),
+      }),
+    )
+    .check(z.describe("The entry itself, for the company and staff; null for the author.")),
 });
 export type DuplicateCard = z.infer<typeof DuplicateCard>;

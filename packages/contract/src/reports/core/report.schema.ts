@@ -37,150 +37,237 @@ export const CvssVector = z
     z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/, fieldCode("vector_invalid")),
   );
 
-export const Weakness = z.object({ weakness_id: Uuid, cwe_id: z.int(), name: z.string() });
+export const Weakness = z.object({
+  weakness_id: Uuid,
+  cwe_id: z.int(),
+  name: z.string().check(z.describe("The name of the weakness in the CWE list.")),
+});
 export type Weakness = z.infer<typeof Weakness>;
 
 /** A row of a report list. */
 export const ReportCard = z.object({
   report_id: Uuid,
-  /** The short public number; null for a draft. */
-  id: z.nullable(z.int()),
+  id: z.nullable(z.int()).check(z.describe("The short public number of the report; null for a draft.")),
   poc_title: z.string(),
   /** The first 280 characters of the description. */
-  excerpt: z.string(),
-  /** All of the description, where the list is asked for with `fields=full`. */
-  poc_description_markdown: z.optional(z.string()),
-  status: z.enum(reportStatuses),
+  excerpt: z.string().check(z.describe("The beginning of the description.")),
+  poc_description_markdown: z
+    .optional(z.string())
+    .check(z.describe("All of the description, where the list is asked for with `fields=full`.")),
+  status: z.enum(reportStatuses).check(z.describe("The status of the report.")),
   severity: z.enum(severities),
   created_at: Time,
-  last_activity_at: Time,
-  save_as_draft: z.boolean(),
+  last_activity_at: Time.check(z.describe("When something last happened that the reader may see.")),
+  save_as_draft: z.boolean().check(z.describe("Whether it is a draft, which only its author sees; false sends it.")),
   /** Grows with each change of content, severity or status; to change one, send the version that was read. */
   version: z.int(),
-  /** Completeness of the report as its author sent or saved it, 0 to 100; null if not computed yet. */
-  completeness: z.nullable(z.int()),
-  dispute_open: z.boolean(),
-  turn: z.enum(reportTurns),
-  /** When the next step falls due, also when that has passed; null where nothing does. */
-  due_at: z.nullable(Time),
-  /** Kind of the due step: a target of the company, the author's answer to a question, or a step of a dispute. */
-  due_target: z.nullable(z.enum(dueTargets)),
+  completeness: z
+    .nullable(z.int())
+    .check(
+      z.describe("How complete the report is as its author sent or saved it, from 0 to 100; null if that was not computed yet."),
+    ),
+  dispute_open: z.boolean().check(z.describe("Whether a dispute about it is open.")),
+  turn: z
+    .enum(reportTurns)
+    .check(
+      z.describe(
+        "Whose move it is: the company's, the reporter's (`hacker`), a mediator's while a dispute is open, or nobody's once it is closed.",
+      ),
+    ),
+  due_at: z.nullable(Time).check(z.describe("When the next step falls due, also when that has passed; null where nothing does.")),
+  due_target: z
+    .nullable(z.enum(dueTargets))
+    .check(z.describe("Which step: a target of the company, the author's `answer` to a question, or a step of a `dispute`.")),
   /** State of the disclosure; null if nobody has requested one. */
-  disclosure: z.nullable(ReportDisclosure),
-  /** Since when it is in the platform's queue of overdue reports. */
-  escalated_at: z.nullable(Time),
-  /** Since when staff have locked it against changes. */
-  locked_at: z.nullable(Time),
-  /** The member of the company who works on it; null for nobody, and for the reporter. */
-  assignee: z.nullable(Person),
-  /** The company's marks, by name; none for the reporter. */
-  labels: z.array(Label),
+  disclosure: z.nullable(ReportDisclosure).check(z.describe("How far publishing the report is; null where nobody has asked.")),
+  escalated_at: z
+    .nullable(Time)
+    .check(z.describe("Since when it has been in the platform's queue of overdue reports; null if it is not.")),
+  locked_at: z.nullable(Time).check(z.describe("Since when staff have locked it against changes; null if it is not locked.")),
+  assignee: z
+    .nullable(Person)
+    .check(z.describe("The member of the company who works on it; null for nobody, and for its reporter.")),
+  labels: z.array(Label).check(z.describe("The company's labels on it, by name; none for its reporter.")),
   program_id: Uuid,
   program_title: z.string(),
   program_handle: z.string(),
-  author_username: z.string(),
+  author_username: z.string().check(z.describe("The username of the author.")),
   can: z.array(z.enum(reportActions)),
-  allowed_transitions: z.array(z.enum(reportStatuses)),
+  allowed_transitions: z.array(z.enum(reportStatuses)).check(z.describe("The statuses that the caller can set now.")),
 });
 export type ReportCard = z.infer<typeof ReportCard>;
 
 export const Report = z.object({
   ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true }).shape,
-  /** The author's own title, where the company has corrected it. */
-  sent_title: z.nullable(z.string()),
+  sent_title: z
+    .nullable(z.string())
+    .check(z.describe("The author's own title, where the company has corrected it; null otherwise.")),
   ...eachText(() => z.string()),
-  /** The answers to the program's own questions, in their order. */
-  answers: z.array(Answer),
-  /** Parts that the author's report lacks for 100 points. */
-  completeness_missing: z.array(z.object({ part: z.enum(completenessParts), points: z.int() })),
+  answers: z
+    .array(Answer)
+    .check(z.describe("The answers to the program's own questions, with the questions as they were when the report was sent.")),
+  completeness_missing: z
+    .array(
+      z.object({
+        part: z.enum(completenessParts).check(z.describe("The part that is missing, or says too little.")),
+        points: z.int().check(z.describe("What the part would add to the score.")),
+      }),
+    )
+    .check(z.describe("What the report lacks of 100 points.")),
   cvss_vector: z.nullable(z.string()),
-  cvss_score: z.nullable(z.number()),
+  cvss_score: z.nullable(z.number()).check(z.describe("The score of the vector, from 0 to 10; null without one.")),
   close_reason: z.nullable(z.enum(closeReasons)),
-  duplicate_of: z.nullable(z.int()),
-  /** The id of the original of a duplicate; null where the reader may not see that report. */
-  original_id: z.nullable(Uuid),
+  duplicate_of: z.nullable(z.int()).check(z.describe("The short public number of the original; null if it is no duplicate.")),
+  original_id: z
+    .nullable(Uuid)
+    .check(z.describe("The id of the original; null if it is no duplicate, or the reader may not see the original.")),
   /** Its original or known issue, as far as its author may know of it; null for a report that is no duplicate. */
-  duplicate_card: z.nullable(DuplicateCard),
+  duplicate_card: z
+    .nullable(DuplicateCard)
+    .check(z.describe("What it duplicates, as the reader may know it; null for a report that is no duplicate.")),
   company_id: Uuid,
   company_name: z.string(),
   /** The asset, one of the program's scopes; null for a report about another one, or about none that is named. */
   scope_id: z.nullable(Uuid),
-  scope_identifier: z.nullable(z.string()),
-  scope_asset_type: z.nullable(z.enum(assetTypes)),
-  /** The name of an asset that is none of the program's scopes; null for other reports. In a draft it may be empty. */
-  unlisted_asset: z.nullable(z.string()),
-  /** The highest severity that the asset allows; null where there is none, and for people who may not change the severity. */
-  severity_cap: z.nullable(z.enum(severities)),
-  /** The author's claim where the asset allowed less when the report was sent; null where it counts in full. */
-  severity_claim: z.nullable(z.object({ severity: z.enum(severities), cap: z.enum(severities) })),
+  scope_identifier: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        "The asset as it was named when the report was sent, also one that is none of the program's scopes; null if it names none.",
+      ),
+    ),
+  scope_asset_type: z
+    .nullable(z.enum(assetTypes))
+    .check(z.describe("The type of the asset as it was when the report was sent; null if it names no scope.")),
+  unlisted_asset: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        "The name of the asset if it is none of the program's scopes; null for other reports. It may be empty in a draft.",
+      ),
+    ),
+  severity_cap: z
+    .nullable(z.enum(severities))
+    .check(
+      z.describe(
+        "The highest severity that the asset allows; null without a limit, and for people who may not change the severity.",
+      ),
+    ),
+  severity_claim: z
+    .nullable(
+      z.object({
+        severity: z.enum(severities).check(z.describe("The claimed severity.")),
+        cap: z.enum(severities).check(z.describe("The highest severity that the asset allowed then.")),
+      }),
+    )
+    .check(
+      z.describe("What the author claimed where the asset allowed less when it was sent; null where the claim counts in full."),
+    ),
   weakness: z.nullable(Weakness),
-  author: Person,
-  /** The part of 100 that the author has of awards and points. */
-  author_weight: z.int(),
+  author: Person.check(z.describe("The person who wrote it.")),
+  author_weight: z.int().check(z.describe("The author's part of awards and points, of 100.")),
   /** The author sees everybody they named, others see the accepted collaborators. */
   collaborators: z.array(Collaborator),
-  /** Whether the caller, who shares the report, wants to be named where it is published; null without a choice, and for others. */
-  is_named_publicly: z.nullable(z.boolean()),
+  is_named_publicly: z
+    .nullable(z.boolean())
+    .check(
+      z.describe(
+        "Whether the caller, who shares the report, wants to be named where it is published; null without a choice, and for others.",
+      ),
+    ),
   /** Since when the weights stand: the time of the first award. */
-  weights_frozen_at: z.nullable(Time),
-  /** The files of the write-up; those of comments are in the timeline. */
-  files: z.array(AttachedFile),
+  weights_frozen_at: z.nullable(Time).check(z.describe("When the first award fixed the parts; null before.")),
+  files: z.array(AttachedFile).check(z.describe("The files of the report; those of comments are in its timeline.")),
   sent_at: z.nullable(Time),
-  first_response_at: z.nullable(Time),
-  validated_at: z.nullable(Time),
-  /** The author's answer to the severity that the company set last, and until when it is awaited. */
-  severity_answer: z.nullable(z.enum(["pending", ...severityAnswers])),
-  severity_answer_due_at: z.nullable(Time),
-  /** Whether the company set the severity last without a reason. */
-  severity_unexplained: z.boolean(),
-  /** When staff imported it from a file of another platform; null for a report that was sent here. */
-  imported_at: z.nullable(Time),
-  /** The author by the name in that file, who is nobody with an account here; `author` is then a placeholder. */
-  imported_author: z.nullable(z.string()),
-  /** Sender without an account, for the team alone; `author` is then a placeholder. Null for other reports and other readers. */
-  guest: z.nullable(
-    z.object({
-      channel: z.enum(["form", "mail"]),
-      name: z.nullable(z.string()),
-      /** Null once the guest has removed it. */
-      email: z.nullable(z.string()),
-      /** Whether the guest has confirmed the address. */
-      confirmed: z.boolean(),
-    }),
-  ),
-  closed_at: z.nullable(Time),
-  /** A retest of the fix that runs. */
-  retest: z.nullable(z.object({ state: z.enum(["asked", "answered"]), result: z.nullable(z.enum(retestResults)), due_at: Time })),
+  first_response_at: z.nullable(Time).check(z.describe("When a person of the company first answered; null before that.")),
+  validated_at: z
+    .nullable(Time)
+    .check(z.describe("When the company accepted it, at the latest by resolving it; null before that.")),
+  severity_answer: z
+    .nullable(z.enum(["pending", ...severityAnswers]))
+    .check(z.describe("What the author says to the severity that the company set last; null where there is nothing to answer.")),
+  severity_answer_due_at: z
+    .nullable(Time)
+    .check(z.describe("Until when an answer is awaited; without one the severity counts as accepted.")),
+  severity_unexplained: z
+    .boolean()
+    .check(z.describe("Whether the company set the severity last without a reason; its author can then contest it without one.")),
+  imported_at: z
+    .nullable(Time)
+    .check(z.describe("When staff imported it from a file of another platform; null for what was sent here.")),
+  imported_author: z
+    .nullable(z.string())
+    .check(z.describe("The author by the name in that file; `author` is then a placeholder, and nobody with an account here.")),
+  guest: z
+    .nullable(
+      z.object({
+        channel: z.enum(["form", "mail"]).check(z.describe("How the report came in.")),
+        name: z.nullable(z.string()).check(z.describe("The name of the sender; null without one.")),
+        email: z.nullable(z.string()).check(z.describe("The address of the sender; null once they have removed it.")),
+        confirmed: z.boolean().check(z.describe("Whether the sender has shown that the address is theirs.")),
+      }),
+    )
+    .check(z.describe("Who sent it without an account, for the team alone; `author` is then a placeholder.")),
+  closed_at: z.nullable(Time).check(z.describe("When it was closed; null while it is open.")),
+  retest: z
+    .nullable(
+      z.object({
+        state: z.enum(["asked", "answered"]).check(z.describe("Whether the author was asked, or has answered.")),
+        result: z.nullable(z.enum(retestResults)).check(z.describe("What the author says; null until they answer.")),
+        due_at: Time.check(z.describe("Until when the author is asked to answer.")),
+      }),
+    )
+    .check(z.describe("A retest of the fix that runs; null where none does.")),
   /** The CVE id; null without one. */
   cve_id: z.nullable(z.string()),
   /** The targets of the frozen terms with their results; none for a report without a clock. */
-  targets: z.array(ReportTarget),
-  /** The time zone in which its business days are counted; null for a report without a clock. */
-  time_zone: z.nullable(z.string()),
-  /** The author's request for an answer after a missed target. */
-  answer_request: z.nullable(z.object({ asked_at: Time, due_at: Time })),
-  /** Whether the reader is notified of its events. */
-  watching: z.boolean(),
+  targets: z.array(ReportTarget).check(z.describe("The targets of the terms under which it was sent, and what became of each.")),
+  time_zone: z
+    .nullable(z.string())
+    .check(z.describe("The time zone in which its business days are counted; null for a report without a clock.")),
+  answer_request: z
+    .nullable(
+      z.object({
+        asked_at: Time.check(z.describe("When the author asked.")),
+        due_at: Time.check(z.describe("Until when the company owes a public comment.")),
+      }),
+    )
+    .check(z.describe("The author's request for an answer after a missed target; null without one.")),
+  watching: z.boolean().check(z.describe("Whether the caller is notified of what happens to it.")),
 });
 export type Report = z.infer<typeof Report>;
 
 const content = {
   scope_id: z.optional(z.nullable(Uuid)),
-  /** In place of a scope, where the program accepts reports about other assets. A draft may leave the name empty. */
-  unlisted_asset: z.optional(z.nullable(singleLine(scopeLimits.identifier, 0))),
+  unlisted_asset: z
+    .optional(z.nullable(singleLine(scopeLimits.identifier, 0)))
+    .check(
+      z.describe(
+        "The name of an asset that is none of the program's scopes, in place of `scope_id`; refused where the program does not accept such reports. It may be empty in a draft.",
+      ),
+    ),
   weakness_id: z.optional(z.nullable(Uuid)),
   poc_title: singleLine(maxReportTitle),
   ...eachText((name) => z._default(markdown(writeUp[name].limit), "")),
   poc_description_markdown: markdown(writeUp.poc_description_markdown.limit),
-  /** The answers to the program's own questions. */
-  answers: z._default(AnswersInput, []),
-  severity: z.optional(z.enum(severities)),
+  answers: z._default(
+    AnswersInput.check(
+      z.describe("The answers to the program's own questions, with the questions as they were when the report was sent."),
+    ),
+    [],
+  ),
+  severity: z
+    .optional(z.enum(severities))
+    .check(z.describe("The severity by its name; a vector that is sent as well must agree with it.")),
   cvss_vector: z.optional(z.nullable(CvssVector)),
   /** The files of the report: all of them, so a draft loses those that are not named. */
   file_ids: z._default(FileIds, []),
   /** Everybody who shares the report with its author; they are invited when it is sent. */
   collaborators: z._default(CollaboratorParts, []),
-  save_as_draft: z._default(z.boolean(), false),
+  save_as_draft: z._default(
+    z.boolean().check(z.describe("Whether it is a draft, which only its author sees; false sends it.")),
+    false,
+  ),
 };
 export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });
 export type SubmitReportInput = z.input<typeof SubmitReportInput>;
@@ -196,61 +283,83 @@ const Status = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum
 const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(severities));
 
 export const ChangeSeverityInput = z.strictObject({
-  severity: z.optional(SeverityName),
+  severity: z
+    .optional(SeverityName)
+    .check(z.describe("The new severity by its name; a vector that is sent as well must agree with it.")),
   cvss_vector: z.optional(z.nullable(CvssVector)),
-  reason: z.optional(trimmedLines(textLimits.reason, minReason.severity)),
+  reason: z
+    .optional(trimmedLines(textLimits.reason, minReason.severity))
+    .check(
+      z.describe(
+        "Why, in at least 10 characters; both sides read it. Without one, the change is shown as made without a reason.",
+      ),
+    ),
   version: z.optional(Version),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
 
 /** Contesting needs a reason if the change has one. */
 export const AnswerSeverityInput = z.strictObject({
-  answer: z.enum(severityAnswers),
-  reason: z.optional(trimmedLines(textLimits.reason, minReason.severity)),
+  answer: z.enum(severityAnswers).check(z.describe("Whether the author accepts or contests the severity.")),
+  reason: z
+    .optional(trimmedLines(textLimits.reason, minReason.severity))
+    .check(z.describe("Why it is contested, in at least 10 characters; required if the company gave a reason for the severity.")),
   version: z.optional(Version),
 });
 export type AnswerSeverityInput = z.input<typeof AnswerSeverityInput>;
 
 export const AnswerRetestInput = z.strictObject({
-  result: z.enum(retestResults),
-  comment: trimmedLines(textLimits.reason, 1),
+  result: z.enum(retestResults).check(z.describe("Whether the fix holds.")),
+  comment: trimmedLines(textLimits.reason, 1).check(z.describe("What was tested, and how.")),
   file_ids: z._default(FileIds, []),
 });
 export type AnswerRetestInput = z.input<typeof AnswerRetestInput>;
 
 /** Rejecting, and confirming that the fix does not hold, need a comment. */
 export const DecideRetestInput = z.strictObject({
-  accept: z.boolean(),
-  comment: z.optional(trimmedLines(textLimits.reason)),
+  accept: z.boolean().check(z.describe("Whether the company confirms what the retest showed.")),
+  comment: z
+    .optional(trimmedLines(textLimits.reason))
+    .check(z.describe("Why, for both sides; required to reject, and to confirm that the fix does not hold.")),
 });
 export type DecideRetestInput = z.input<typeof DecideRetestInput>;
 
 /** The report after the call. It is unchanged if it had this rating already, also when the asset's cap made it so. */
-export const SeverityChange = z.object({ ...Report.shape, changed: z.boolean() });
+export const SeverityChange = z.object({
+  ...Report.shape,
+  changed: z.boolean().check(z.describe("Whether the call changed anything.")),
+});
 export type SeverityChange = z.infer<typeof SeverityChange>;
 
 export const ChangeStatusInput = z.strictObject({
-  status: Status,
+  status: Status.check(z.describe("The new status, one of the report's `allowed_transitions`.")),
   reason: z.optional(trimmedLines(textLimits.reason)),
-  comment: z.optional(markdown(textLimits.comment)),
+  comment: z.optional(markdown(textLimits.comment)).check(z.describe("A comment that is posted with the change, in Markdown.")),
   /** The files of the comment; they need one. */
   file_ids: z.optional(FileIds),
-  close_reason: z.optional(z.enum(companyCloseReasons)),
-  /** The public number of the original. */
-  duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(maxInteger))),
-  /** A known issue of the program, in place of an original. */
-  known_issue_id: z.optional(Uuid),
+  close_reason: z.optional(z.enum(companyCloseReasons)).check(z.describe("With `closed`: why.")),
+  duplicate_of: z
+    .optional(z.int().check(z.minimum(1), z.maximum(maxInteger)))
+    .check(z.describe("With `duplicate`: the short public number of the original.")),
+  known_issue_id: z.optional(Uuid).check(z.describe("The known issue that the report repeats, in place of an original.")),
   version: z.optional(Version),
 });
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
 
 /** Fields that are not sent stay unchanged; the author's own values stay visible. */
 export const CorrectInput = z.strictObject({
-  scope_id: z.optional(Uuid),
-  /** In place of a scope: the name of an asset that is none of the program's. */
-  unlisted_asset: z.optional(singleLine(scopeLimits.identifier)),
+  scope_id: z.optional(Uuid).check(z.describe("The asset that the report is about, one of the program's scopes.")),
+  unlisted_asset: z
+    .optional(singleLine(scopeLimits.identifier))
+    .check(
+      z.describe(
+        "In place of `scope_id`: the name of an asset that is none of the program's scopes. Refused unless the report names no scope already, or its program accepts such reports or did when it was sent.",
+      ),
+    ),
   weakness_id: z.optional(z.nullable(Uuid)),
-  poc_title: z.optional(singleLine(maxReportTitle)),
+  poc_title: z
+    .optional(singleLine(maxReportTitle))
+    .check(z.describe("The title that both sides see from now on; the author's own stays in `sent_title`.")),
   reason: trimmedLines(textLimits.reason, minReason.correction),
   version: z.optional(Version),
 });
@@ -258,35 +367,41 @@ export type CorrectInput = z.input<typeof CorrectInput>;
 
 export const ValidateInput = z.strictObject({
   /** A public comment, shown before the validation. */
-  comment: z.optional(markdown(textLimits.comment)),
+  comment: z.optional(markdown(textLimits.comment)).check(z.describe("A comment that is posted with the change, in Markdown.")),
   version: z.optional(Version),
 });
 export type ValidateInput = z.input<typeof ValidateInput>;
 
 export const ReportCounts = z.object({
-  all: z.int(),
-  new: z.int(),
-  active: z.int(),
-  disputed: z.int(),
-  closed: z.int(),
-  /** Open reports that are assigned to the caller; counted to 1,000. */
-  mine: z.int(),
-  /** Reports of them that wait for the company, and validated ones that await a bounty of the caller; counted to 1,000. */
-  my_turn: z.int(),
-  /** Reports of the company whose targets have passed; of the platform, those of its queue. Counted to 1,000; 0 for researchers. */
-  overdue: z.int(),
+  all: z.int().check(z.describe("All reports.")),
+  new: z.int().check(z.describe("Reports that nobody has answered yet.")),
+  active: z.int().check(z.describe("Reports that are open.")),
+  disputed: z.int().check(z.describe("Reports with an open dispute.")),
+  closed: z.int().check(z.describe("Reports that are closed.")),
+  mine: z.int().check(z.describe("Open reports that are assigned to the caller, counted to 1,000.")),
+  my_turn: z
+    .int()
+    .check(
+      z.describe(
+        "Those of them that wait for the company, and validated ones that await a bounty of the caller, counted to 1,000.",
+      ),
+    ),
+  overdue: z.int().check(z.describe("Reports whose targets have passed; for staff, those of the platform's queue.")),
 });
 export type ReportCounts = z.infer<typeof ReportCounts>;
 
 export const SeverityResult = z.object({
-  version: z.enum(["3.1", "4.0"]),
-  vector: z.string(),
-  score: z.number(),
-  severity: z.enum(severities),
+  version: z.enum(["3.1", "4.0"]).check(z.describe("The version of CVSS.")),
+  vector: z.string().check(z.describe("The vector, without metrics that are not defined.")),
+  score: z.number().check(z.describe("The score of the vector, from 0 to 10.")),
+  severity: z.enum(severities).check(z.describe("The severity of the score.")),
   /** The severity after the scope's cap, and the reason if it is lower. */
-  capped_severity: z.enum(severities),
-  cap_reason: z.nullable(z.string()),
-  /** The program's reward at that severity, whole units of the platform's currency, `[amount]` or `[min, max]`. */
-  suggested_reward: z.nullable(z.array(z.int())),
+  capped_severity: z.enum(severities).check(z.describe("The severity that a report about this asset would have.")),
+  cap_reason: z.nullable(z.string()).check(z.describe("Why it is lower than the score says; null if it is not.")),
+  suggested_reward: z
+    .nullable(z.array(z.int()))
+    .check(
+      z.describe("What the program pays at this severity, in whole units of the platform's currency; null if that is not known."),
+    ),
 });
 export type SeverityResult = z.infer<typeof SeverityResult>;

@@ -9,7 +9,10 @@ import { Report } from "../core/report.schema.ts";
 const ReportRef = z.object({ report_id: Uuid });
 const Reason = trimmedLines(textLimits.reason, minReason.custody);
 
-export const LockReportInput = z.strictObject({ locked: z.boolean(), reason: Reason });
+export const LockReportInput = z.strictObject({
+  locked: z.boolean().check(z.describe("Whether nobody can change it.")),
+  reason: Reason.check(z.describe("Why, for both sides.")),
+});
 
 export const lockReport = endpoint({
   name: "reports.lock",
@@ -25,7 +28,11 @@ export const lockReport = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-export const MoveReportInput = z.strictObject({ program_id: Uuid, reason: Reason, version: z.optional(Version) });
+export const MoveReportInput = z.strictObject({
+  program_id: Uuid.check(z.describe("The program of the same company to which it moves.")),
+  reason: Reason.check(z.describe("Why, for both sides.")),
+  version: z.optional(Version),
+});
 export type MoveReportInput = z.input<typeof MoveReportInput>;
 
 export const moveReport = endpoint({

@@ -47,20 +47,29 @@ export const KnownIssueImport = z.object({
   rows: z.int(),
   /** The columns of the file that are not read. */
   ignored_columns: z.array(z.string()),
-  added: z.int(),
-  refused: z.int(),
-  /** The first rows that are added; `line` is that of the file. */
-  entries: z.array(
+  added: z.int().check(z.describe("How many entries are added.")),
+  refused: z.int().check(z.describe("How many rows are refused.")),
+  entries: z
+    .array(
+      z.object({
+        line: z.int().check(z.describe("The line in the file, from 1.")),
+        title: z.string().check(z.describe("What the issue is, in one line.")),
+        asset: z
+          .nullable(z.string())
+          .check(z.describe("The asset by its identifier; null if none is named or the reader may not see it.")),
+        found_at: z.iso.date(),
+        published: z.boolean().check(z.describe("Whether people who write a report are shown it.")),
+      }),
+    )
+    .check(z.describe("The first rows that are added.")),
+  /** The first rows that are refused, each with its reason in the reader's language. */
+  refusals: z.array(
     z.object({
-      line: z.int(),
-      title: z.string(),
-      asset: z.nullable(z.string()),
-      found_at: z.iso.date(),
-      published: z.boolean(),
+      line: z.int().check(z.describe("The line in the file, from 1.")),
+      title: z.string().check(z.describe("The title in the file.")),
+      reason: z.string(),
     }),
   ),
-  /** The first rows that are refused, each with its reason in the reader's language. */
-  refusals: z.array(z.object({ line: z.int(), title: z.string(), reason: z.string() })),
 });
 export type KnownIssueImport = z.infer<typeof KnownIssueImport>;
 
@@ -123,11 +132,9 @@ export const changeKnownIssue = endpoint({
 
 export const KnownIssueMatch = z.object({
   ...KnownIssue.shape,
-  /** From 0 to 100. */
-  score: z.int(),
-  why: z.array(z.enum(["title", "asset", "weakness"])),
-  /** Whether it was committed to before the report was sent, so that the report can be closed by it. */
-  earlier: z.boolean(),
+  score: z.int().check(z.describe("How alike they are, from 0 to 100.")),
+  why: z.array(z.enum(["title", "asset", "weakness"])).check(z.describe("What they have in common.")),
+  earlier: z.boolean().check(z.describe("Whether it was committed to before the report was sent.")),
 });
 export type KnownIssueMatch = z.infer<typeof KnownIssueMatch>;
 
@@ -144,8 +151,7 @@ export const listKnownIssueMatches = endpoint({
   query: z.strictObject({ search: z.optional(singleLine(textLimits.search, 0)) }),
   result: z.object({
     items: z.array(KnownIssueMatch),
-    /** Whether the program has any known issue. */
-    has_entries: z.boolean(),
+    has_entries: z.boolean().check(z.describe("Whether the program has any known issue.")),
   }),
   errors: ["not_found", "forbidden"],
   uncompressed: true,

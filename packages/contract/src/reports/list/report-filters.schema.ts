@@ -17,42 +17,58 @@ const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), 
 
 /** Filters of a report list. */
 const filters = {
-  disputed_reports_only: z.optional(z.stringbool()),
-  closed_only: z.optional(z.stringbool()),
-  status: z.optional(StatusFilter),
-  severity: z.optional(z.enum(severities)),
-  turn: z.optional(z.enum(reportTurns)),
-  /** Only reports that await this act of the caller. */
-  awaits: z.optional(z.enum(awaitedActs)),
+  disputed_reports_only: z.optional(z.stringbool()).check(z.describe("Only reports with an open dispute.")),
+  closed_only: z.optional(z.stringbool()).check(z.describe("Only closed reports.")),
+  status: z.optional(StatusFilter).check(z.describe("Only reports with this status; `active` stands for all open ones.")),
+  severity: z.optional(z.enum(severities)).check(z.describe("Only reports of this severity.")),
+  turn: z.optional(z.enum(reportTurns)).check(z.describe("Only reports that wait for this side.")),
+  awaits: z
+    .optional(z.enum(awaitedActs))
+    .check(
+      z.describe(
+        "Only reports that await this of the caller: `turn` their next step on the desk, `publication` an answer to a request to publish it, `bounty` a bounty that they may give.",
+      ),
+    ),
   /** `me`, `none` or a username. Reporters know no assignee, so they find nothing by it. */
-  assignee: z.optional(singleLine(textLimits.name)),
-  weakness_id: z.optional(Uuid),
-  /** The asset; `none` for reports that name none of the listed ones. */
-  scope_id: z.optional(z.union([z.literal("none"), Uuid])),
+  assignee: z.optional(singleLine(textLimits.name)).check(z.describe("Only reports of this member: `me`, `none` or a username.")),
+  weakness_id: z.optional(Uuid).check(z.describe("Only reports of this weakness.")),
+  scope_id: z
+    .optional(z.union([z.literal("none"), Uuid]))
+    .check(z.describe("Only reports about this asset; `none` for those that name none of the program's scopes.")),
   /** Whole days since sending, at least and at most. */
-  min_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
-  max_age: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays))),
+  min_age: z
+    .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays)))
+    .check(z.describe("Only reports that were sent at least this many days ago.")),
+  max_age: z
+    .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxAgeDays)))
+    .check(z.describe("Only reports that were sent at most this many days ago.")),
   /** Completeness of the evidence, from 0 to 100 points, at least and at most. */
-  min_completeness: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))),
-  max_completeness: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100))),
+  min_completeness: z
+    .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100)))
+    .check(z.describe("Only reports whose evidence has at least this many points.")),
+  max_completeness: z
+    .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100)))
+    .check(z.describe("Only reports whose evidence has at most this many points.")),
   /** Whether the write-up has files; files of comments do not count. */
-  has_files: z.optional(z.stringbool()),
-  /** Whether a dispute about it is open. */
-  has_dispute: z.optional(z.stringbool()),
-  /** Only reports whose author contests the severity. */
-  contested: z.optional(z.stringbool()),
-  /** Whether a target of the company has passed while it is its turn. */
-  overdue: z.optional(z.stringbool()),
-  /** Only reports of which the company missed this target, or any. */
-  missed: z.optional(z.enum([...responseTargets, "any"])),
-  /** Only reports whose next step falls due within so many days, or has. */
-  due_within: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(366))),
-  /** Only the platform's queue of overdue reports. */
-  escalated: z.optional(z.stringbool()),
-  /** The id of a label, or `none`. Reporters know no labels, so they find nothing by it. */
-  label: z.optional(z.union([z.literal("none"), Uuid])),
-  /** A month of UTC, e.g. "2026-03": the reports sent in it. */
-  received: z.optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
+  has_files: z.optional(z.stringbool()).check(z.describe("Only reports whose write-up has files, or only those without.")),
+  has_dispute: z.optional(z.stringbool()).check(z.describe("Only reports with an open dispute, or only those without.")),
+  contested: z.optional(z.stringbool()).check(z.describe("Only reports whose author contests the severity.")),
+  overdue: z
+    .optional(z.stringbool())
+    .check(z.describe("Only reports whose target has passed while it is the company's turn, or only others.")),
+  missed: z
+    .optional(z.enum([...responseTargets, "any"]))
+    .check(z.describe("Only reports of which the company missed this target, or any.")),
+  due_within: z
+    .optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(366)))
+    .check(z.describe("Only reports of which something falls due within so many days, or has.")),
+  escalated: z
+    .optional(z.stringbool())
+    .check(z.describe("Only reports of the platform's queue of overdue reports, or only others.")),
+  label: z.optional(z.union([z.literal("none"), Uuid])).check(z.describe("Only reports with this label: its id, or `none`.")),
+  received: z
+    .optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)))
+    .check(z.describe("Only reports that were sent in this month (UTC), such as `2026-03`.")),
   search: z.optional(singleLine(textLimits.search, 0)),
   sort: z._default(z.enum(reportSorts), defaultReportSort),
 };
@@ -62,12 +78,16 @@ export const reportFilters = {
   ...pageQuery(),
   ...filters,
   ...changedSince,
-  /** `full` adds `poc_description_markdown`, the whole description, to each report. */
-  fields: z.optional(z.enum(["full"])),
+  fields: z.optional(z.enum(["full"])).check(z.describe("`full` adds the whole description to each report.")),
 };
 
 /** Owners and filters of a report list. */
-const ownersAndFilters = { ...filters, company_id: z.optional(Uuid), program_id: z.optional(Uuid), author_id: z.optional(Uuid) };
+const ownersAndFilters = {
+  ...filters,
+  company_id: z.optional(Uuid),
+  program_id: z.optional(Uuid),
+  author_id: z.optional(Uuid).check(z.describe("Only reports of this person.")),
+};
 
 /** All reports of a query, without pages. */
 export const allReportsQuery = z.strictObject(ownersAndFilters);

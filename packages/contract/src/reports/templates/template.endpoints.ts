@@ -7,13 +7,20 @@ import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine } from "../../kernel/text.ts";
 import { maxDeskName } from "../core/report.limits.ts";
 
-const TemplateRef = z.object({ template_id: Uuid });
+const TemplateRef = z.object({ template_id: Uuid.check(z.describe("The id of a template.")) });
 
 /** A text that its owner inserts into reports and comments. */
-export const Template = z.object({ template_id: Uuid, name: z.string(), text_markdown: z.string() });
+export const Template = z.object({
+  template_id: Uuid.check(z.describe("The id of a template.")),
+  name: z.string().check(z.describe("The name of the template.")),
+  text_markdown: z.string().check(z.describe("The text, in Markdown.")),
+});
 export type Template = z.infer<typeof Template>;
 
-const fields = { name: singleLine(maxDeskName), text_markdown: markdown(textLimits.comment, 1) };
+const fields = {
+  name: singleLine(maxDeskName).check(z.describe("The name of the template.")),
+  text_markdown: markdown(textLimits.comment, 1).check(z.describe("The text, in Markdown.")),
+};
 
 export const listTemplates = endpoint({
   name: "templates.list",

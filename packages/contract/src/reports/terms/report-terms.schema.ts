@@ -6,24 +6,28 @@ import { Hash } from "../core/known-issue-proof.schema.ts";
 
 /** The terms that apply to a report: those of its program when it was sent. */
 export const ReportTerms = z.object({
-  program_version: z.int(),
-  sent_at: Time,
-  terms: PromisedTerms,
-  /** The asset as it was; null for a report without one. */
-  scope: z.nullable(TermScope),
-  /** The newest batch of the program's register of known issues when the report was sent; null where there was none. */
-  register: z.nullable(z.object({ number: z.int(), hash: Hash })),
-  /** Differences to the current terms; null if the reader can no longer see the program. */
-  today: z.nullable(
-    z.object({
-      program_version: z.int(),
-      /** The fields that differ. */
-      fields: z.array(z.enum(promisedFields)),
-      terms: z.partial(PromisedTerms),
-      scope_differs: z.boolean(),
-      /** The asset as it is; null where it has been removed. */
-      scope: z.nullable(TermScope),
-    }),
-  ),
+  program_version: z.int().check(z.describe("The version of the program that was current when the report was sent.")),
+  sent_at: Time.check(z.describe("When the report was sent.")),
+  terms: PromisedTerms.check(z.describe("What the program promised when the report was sent.")),
+  scope: z.nullable(TermScope).check(z.describe("The asset as it was when the report was sent; null for a report without one.")),
+  register: z
+    .nullable(
+      z.object({
+        number: z.int().check(z.describe("The number of that batch.")),
+        hash: Hash.check(z.describe("SHA-256 of the canonical JSON of the batch.")),
+      }),
+    )
+    .check(z.describe("The newest batch of the program's register when the report was sent.")),
+  today: z
+    .nullable(
+      z.object({
+        program_version: z.int().check(z.describe("The present version of the program.")),
+        fields: z.array(z.enum(promisedFields)).check(z.describe("The fields that differ.")),
+        terms: z.partial(PromisedTerms).check(z.describe("What these fields say now.")),
+        scope_differs: z.boolean().check(z.describe("Whether the asset differs.")),
+        scope: z.nullable(TermScope).check(z.describe("The asset as it is now; null where it was removed.")),
+      }),
+    )
+    .check(z.describe("What differs now; null where the reader may not see the program any more.")),
 });
 export type ReportTerms = z.infer<typeof ReportTerms>;

@@ -44,7 +44,10 @@ export const getReportWithTimeline = endpoint({
   auth: "session",
   rate: "read",
   params: ReportRef,
-  result: z.object({ report: Report, timeline: pageOf(TimelineItem) }),
+  result: z.object({
+    report: Report.check(z.describe("The report.")),
+    timeline: pageOf(TimelineItem).check(z.describe("The first page of its timeline.")),
+  }),
   errors: ["not_found"],
   uncompressed: true,
 });
@@ -166,10 +169,12 @@ export const listMentionable = endpoint({
   rate: "read",
   params: ReportRef,
   query: z.strictObject({
-    /** The beginning of a username or of a word of a name. */
-    search: z.optional(singleLine(textLimits.search, 0)),
-    /** Of an internal comment: only who may read it. */
-    is_internal: z.optional(z.enum(["true", "false"])),
+    search: z
+      .optional(singleLine(textLimits.search, 0))
+      .check(z.describe("The beginning of a username, or of a word of a name.")),
+    is_internal: z
+      .optional(z.enum(["true", "false"]))
+      .check(z.describe("Whether the comment is internal: only people who may read it then.")),
   }),
   result: Mentionable,
   errors: ["not_found", "forbidden"],

@@ -31,59 +31,94 @@ export const TimelineItem = z.object({
   item_id: Uuid,
   report_id: Uuid,
   item_type: z.enum(timelineItemTypes),
-  content: z.nullable(z.string()),
-  /** Text by the person in an INFO item, whose `content` describes the event. */
-  note: z.nullable(z.string()),
-  is_internal: z.boolean(),
+  content: z
+    .nullable(z.string())
+    .check(z.describe("The text of the item, in Markdown; null without one, or if the reader may not see it.")),
+  note: z.nullable(z.string()).check(z.describe("What the person wrote with an INFO item, whose `content` says what happened.")),
+  is_internal: z.boolean().check(z.describe("Whether only the company and the platform's staff see it.")),
   created_at: Time,
-  edited_at: z.nullable(Time),
-  /** Null for the platform itself, and when the reader may not know. */
-  performed_by: z.nullable(Person),
-  /** With OTHER: who wrote it by the imported file; nobody with an account here. */
-  imported_author: z.nullable(z.string()),
-  /** Whether a token wrote the comment, and no person who was present. */
-  by_automation: z.boolean(),
-  /** The side for which that person acted: the reporter, the company or the platform. */
-  side: z.nullable(z.enum(["reporter", "company", "platform"])),
-  replying_to_id: z.nullable(Uuid),
-  old_status: z.nullable(z.enum(reportStatuses)),
-  new_status: z.nullable(z.enum(reportStatuses)),
+  edited_at: z.nullable(Time).check(z.describe("When it was last edited; null if it never was.")),
+  performed_by: z
+    .nullable(Person)
+    .check(z.describe("The person who did it; null for the platform, and if the reader may not know.")),
+  imported_author: z
+    .nullable(z.string())
+    .check(
+      z.describe("With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here."),
+    ),
+  by_automation: z.boolean().check(z.describe("Whether a token wrote the comment. It is no response by a person.")),
+  side: z
+    .nullable(z.enum(["reporter", "company", "platform"]))
+    .check(z.describe("The side for which that person acted; null for the platform itself.")),
+  replying_to_id: z.nullable(Uuid).check(z.describe("The id of the comment that it answers; null if it answers none.")),
+  old_status: z.nullable(z.enum(reportStatuses)).check(z.describe("The status before; null for other items.")),
+  new_status: z.nullable(z.enum(reportStatuses)).check(z.describe("The status after; null for other items.")),
   close_reason: z.nullable(z.enum(closeReasons)),
-  old_severity: z.nullable(z.enum(severities)),
+  old_severity: z.nullable(z.enum(severities)).check(z.describe("The severity before; null for other items.")),
   new_severity: z.nullable(z.enum(severities)),
-  old_vector: z.nullable(z.string()),
-  new_vector: z.nullable(z.string()),
-  /** Whether the Undo of a change of status or severity made it. */
-  is_undo: z.boolean(),
-  /** Corrections by the company; null for other items. A value is null if there was or is none. */
-  corrections: z.nullable(
-    z.array(z.object({ field: z.enum(correctedFields), old: z.nullable(z.string()), new: z.nullable(z.string()) })),
-  ),
-  /** Whole cents and their currency, with BOUNTY_AWARDED. */
-  amount_minor: z.nullable(z.int()),
-  currency: z.nullable(z.string()),
-  /** With BOUNTY_AWARDED: the award, as it is now. */
-  award: z.nullable(
-    z.object({
-      award_id: Uuid,
-      kind: z.enum(awardKinds),
-      status: z.enum(awardStatuses),
-      can: z.array(z.enum(["answer_promise"])),
-    }),
-  ),
-  /** The first of its files. */
-  attachment: z.nullable(AttachedFile),
-  files: z.array(AttachedFile),
-  /** The dispute that the item opened, that it is a step of, or whose decision it is, as it is now. */
-  dispute: z.nullable(z.object({ dispute_id: Uuid, dispute_type: z.enum(disputeTypes), status: z.enum(disputeStatuses) })),
+  old_vector: z.nullable(z.string()).check(z.describe("The vector before; null without one.")),
+  new_vector: z.nullable(z.string()).check(z.describe("The vector after; null without one.")),
+  is_undo: z.boolean().check(z.describe("Whether the Undo of a change of status or severity made it.")),
+  corrections: z
+    .nullable(
+      z.array(
+        z.object({
+          field: z.enum(correctedFields).check(z.describe("The part of the report that was corrected.")),
+          old: z.nullable(z.string()).check(z.describe("The value before; null without one.")),
+          new: z.nullable(z.string()).check(z.describe("The value after; null without one.")),
+        }),
+      ),
+    )
+    .check(z.describe("What the company corrected; null for other items.")),
+  amount_minor: z
+    .nullable(z.int())
+    .check(z.describe("The amount of an award in minor units of its currency, such as cents; null for other items.")),
+  currency: z
+    .nullable(z.string())
+    .check(z.describe("The currency of the amount, as its three letters in ISO 4217; null for other items.")),
+  award: z
+    .nullable(
+      z.object({
+        award_id: Uuid,
+        kind: z.enum(awardKinds).check(z.describe("A bounty, a bonus, or the fee for a retest.")),
+        status: z.enum(awardStatuses).check(z.describe("The status of the award.")),
+        can: z.array(z.enum(["answer_promise"])).check(z.describe("What the caller may do with the award now.")),
+      }),
+    )
+    .check(z.describe("With `BOUNTY_AWARDED`: the award, as it is now; null for other items.")),
+  attachment: z.nullable(AttachedFile).check(z.describe("The first of the files of the item; null without one.")),
+  files: z.array(AttachedFile).check(z.describe("The files of the item.")),
+  dispute: z
+    .nullable(
+      z.object({
+        dispute_id: Uuid,
+        dispute_type: z.enum(disputeTypes),
+        status: z.enum(disputeStatuses).check(z.describe("How far the dispute is.")),
+      }),
+    )
+    .check(z.describe("The dispute that the item opened, as it is now; null for other items.")),
   can: z.array(z.enum(commentActions)),
-  /** The reasons why it was flagged: all of them for an admin, otherwise only the reader's own. */
-  flags: z.array(z.object({ reason: z.string(), username: z.string(), created_at: Time })),
+  flags: z
+    .array(
+      z.object({
+        reason: z.string().check(z.describe("The reason.")),
+        username: z.string().check(z.describe("The username of the person who reported it.")),
+        created_at: Time,
+      }),
+    )
+    .check(z.describe("Why readers reported the comment to the platform: all reasons for staff, otherwise the reader's own.")),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
 /** The texts of a comment with their times. */
-export const CommentHistory = z.object({ items: z.array(z.object({ content: z.string(), written_at: Time })) });
+export const CommentHistory = z.object({
+  items: z.array(
+    z.object({
+      content: z.string().check(z.describe("The text of the comment, in Markdown.")),
+      written_at: Time.check(z.describe("Since when the comment said so.")),
+    }),
+  ),
+});
 export type CommentHistory = z.infer<typeof CommentHistory>;
 
 /** The first people who can be named; a longer search finds others. */
@@ -96,9 +131,11 @@ const Content = markdown(textLimits.comment, 1).check(isWritten);
 export const CommentInput = z
   .strictObject({
     item_type: z._default(z.enum(["COMMENT", "FILE_UPLOAD"]), "COMMENT"),
-    content: z._default(markdown(textLimits.comment), ""),
-    is_internal: z._default(z.boolean(), false),
-    replying_to_id: z.optional(z.nullable(Uuid)),
+    content: z._default(markdown(textLimits.comment).check(z.describe("The text of the comment, in Markdown.")), ""),
+    is_internal: z._default(z.boolean().check(z.describe("Whether only the company and the platform's staff see it.")), false),
+    replying_to_id: z
+      .optional(z.nullable(Uuid))
+      .check(z.describe("The id of the comment that it answers; null if it answers none.")),
     file_ids: z._default(FileIds, []),
   })
   .check(
@@ -112,8 +149,11 @@ export const CommentInput = z
     }),
   );
 export type CommentInput = z.input<typeof CommentInput>;
-export const EditCommentInput = z.strictObject({ content: Content });
+export const EditCommentInput = z.strictObject({ content: Content.check(z.describe("The text of the comment, in Markdown.")) });
 export const FlagCommentInput = z.strictObject({
-  reason: multiLine(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "flag_reason_required")),
+  reason: multiLine(textLimits.reason, 1).check(
+    fieldRule((text: string) => !isBlank(text), "flag_reason_required"),
+    z.describe("Why the comment should be looked at."),
+  ),
 });
 export type FlagCommentInput = z.input<typeof FlagCommentInput>;

@@ -9,10 +9,9 @@ import { maxProgramWeaknesses, maxWeaknessGroups, weaknessStandards } from "./we
 
 /** A group of weaknesses, such as an entry of an OWASP Top 10. */
 export const WeaknessGroup = z.object({
-  /** Its number in its list, such as `A01:2021`. */
-  group: z.string(),
-  standard: z.enum(weaknessStandards),
-  name: z.string(),
+  group: z.string().check(z.describe("The number of the group in its list, such as `A01:2021`.")),
+  standard: z.enum(weaknessStandards).check(z.describe("The list that the group is an entry of.")),
+  name: z.string().check(z.describe("The name of the group.")),
 });
 export type WeaknessGroup = z.infer<typeof WeaknessGroup>;
 
@@ -28,7 +27,10 @@ export const listWeaknessGroups = endpoint({
 });
 
 /** A weakness that a program does not take; without a message it is hidden from writers. */
-export const ProgramWeakness = z.object({ ...Weakness.shape, message: z.nullable(z.string()) });
+export const ProgramWeakness = z.object({
+  ...Weakness.shape,
+  message: z.nullable(z.string()).check(z.describe("What writers read; null for a weakness that is hidden from them.")),
+});
 export type ProgramWeakness = z.infer<typeof ProgramWeakness>;
 const ProgramWeaknesses = z.object({ items: z.array(ProgramWeakness) });
 
@@ -55,7 +57,15 @@ export const setProgramWeaknesses = endpoint({
   params: ProgramRef,
   body: z.strictObject({
     items: z
-      .array(z.strictObject({ weakness_id: Uuid, message: z._default(z.nullable(singleLine(textLimits.line)), null) }))
+      .array(
+        z.strictObject({
+          weakness_id: Uuid,
+          message: z._default(
+            z.nullable(singleLine(textLimits.line)).check(z.describe("What writers read; null to hide the weakness from them.")),
+            null,
+          ),
+        }),
+      )
       .check(z.maxLength(maxProgramWeaknesses)),
   }),
   result: ProgramWeaknesses,

@@ -7,7 +7,7 @@ import { maxCweId } from "./weakness.limits.ts";
 
 export const CreateWeaknessInput = z.strictObject({
   cwe_id: z.int().check(z.minimum(1), z.maximum(maxCweId)),
-  name: singleLine(textLimits.search),
+  name: singleLine(textLimits.search).check(z.describe("The name of the weakness.")),
 });
 export type CreateWeaknessInput = z.input<typeof CreateWeaknessInput>;
 
