@@ -36,24 +36,15 @@ function named(endpoints: readonly Endpoint[], io: Io) {
   const schemaOf = (endpoint: Endpoint) => (io === "input" ? endpoint.body : endpoint.result);
   const nameOf = (endpoint: Endpoint) => registry.get(schemaOf(endpoint) as z.ZodMiniType)?.id ?? "";
   // Schemas without a name are named after the first operation that has them.
-  const operationsOf = new Map<string, string[]>();
   for (const endpoint of endpoints) {
     const schema = schemaOf(endpoint);
-    if (!schema) continue;
-    if (!registry.has(schema)) {
-      const id = `${pascalCase(endpoint.name)}${io === "input" ? "Body" : "Result"}`;
-      registry.add(schema, { id });
-      operationsOf.set(id, []);
-    }
-    operationsOf.get(nameOf(endpoint))?.push(endpoint.name);
+    if (schema && !registry.has(schema))
+      registry.add(schema, { id: `${pascalCase(endpoint.name)}${io === "input" ? "Body" : "Result"}` });
   }
   const roots = endpoints.filter(schemaOf).map(nameOf);
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: "any", uri: (id) => `${prefix}${id}` });
   const reached = reachedFrom(io === "output" ? [...roots, "Problem"] : roots, schemas as Schemas);
-  const entries = Object.entries(reached).map(([name, schema]) => [
-    name,
-    described(schema, [name, ...(operationsOf.get(name) ?? [])]),
-  ]);
+  const entries = Object.entries(reached).map(([name, schema]) => [name, described(schema)]);
   return { schemas: Object.fromEntries(entries) as Schemas, nameOf };
 }
 

@@ -1,27 +1,32 @@
 import { scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import * as z from "zod/mini";
+import { fileParts } from "./common-fields.ts";
 import { type Components, componentsOf, refOf } from "./components.ts";
-import { descriptionOf } from "./describe.ts";
+import { textsOf } from "./describe.ts";
 import { bodyExampleOf, exampleOf } from "./examples.ts";
 import { introduction, tagTexts } from "./introduction.ts";
 import type { Json } from "./json.ts";
 import { headers, responsesOf, sharedFailures } from "./responses.ts";
 import { resultExampleOf } from "./result-examples.ts";
 
+const idempotencyKey = {
+  type: "string",
+  minLength: 1,
+  maxLength: 200,
+  description:
+    "A text of the caller's choice, unique to what is to be done: a repeated call with the same key, object and body returns the first result and does nothing again; with another object or body the answer is 409 `idempotency_mismatch`. Keys are kept for 30 days.",
+};
+
 function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
   const groups = [
     ["path", endpoint.params],
     ["query", endpoint.query],
   ] as const;
-  const parameter = (name: string, where: string, required: boolean, schema: Json): Json => ({
-    name,
-    in: where,
-    required,
-    description: descriptionOf(name, [endpoint.name]),
-    schema,
-    example: exampleOf(name, schema, endpoint.name, schemas),
-  });
+  const parameter = (name: string, where: string, required: boolean, whole: Json): Json => {
+    const { description, schema } = textsOf(name, whole);
+    return { name, in: where, required, description, schema, example: exampleOf(name, schema, endpoint.name, schemas) };
+  };
   const fields = groups.flatMap(([where, schema]) => {
     const json = schema ? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json) : {};
     const required = (json.required as string[] | undefined) ?? [];
@@ -30,10 +35,7 @@ function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
     );
   });
   if (!endpoint.idempotent) return fields;
-  return [
-    ...fields,
-    parameter("Idempotency-Key", "header", endpoint.idempotent === "required", { type: "string", minLength: 1, maxLength: 200 }),
-  ];
+  return [...fields, parameter("Idempotency-Key", "header", endpoint.idempotent === "required", idempotencyKey)];
 }
 
 function requestBodyOf(endpoint: Endpoint, components: Components): Json {
@@ -44,7 +46,7 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   };
   if (!endpoint.files) return json ? { requestBody: { required: true, content: json } } : {};
   const parts = endpoint.files.map((part) => {
-    const description = descriptionOf(part, [endpoint.name]);
+    const description = fileParts[`${endpoint.name}.${part}`];
     return [part, { type: "string", format: "binary", ...(description && { description }) }];
   });
   const form = { ...schema, properties: { ...(schema.properties as Json), ...Object.fromEntries(parts) } };

@@ -25,7 +25,11 @@ export const listUsers = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(userPageSize),
-    ...changedSince,
+    updated_since: changedSince.updated_since.check(
+      z.describe(
+        "Only accounts of which the role, state, mail address or profile has changed since this time (UTC); signing in and two-factor are no such change.",
+      ),
+    ),
     search: z.optional(singleLine(textLimits.search, 0)),
     role: z.optional(z.enum(userRoles)).check(z.describe("Only accounts with this role.")),
     state: z.optional(z.enum(userStates)).check(z.describe("Only accounts in this state.")),

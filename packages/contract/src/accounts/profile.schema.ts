@@ -14,16 +14,35 @@ import { profileAudiences } from "./profile.values.ts";
 /** The whole profile, as its form has it. */
 export const ProfileInput = z.strictObject({
   full_name: properName(),
-  bio: z._default(trimmedLines(profileLimits.bio), ""),
+  bio: z._default(trimmedLines(profileLimits.bio).check(z.describe("What the person says about themselves.")), ""),
   /** ISO 3166-1 alpha-2. */
   country: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
-  time_zone: z._default(z.nullable(z.string().check(z.maxLength(64), fieldRule(isTimeZone, "invalid_value"))), null),
+  time_zone: z._default(
+    z
+      .nullable(z.string().check(z.maxLength(64), fieldRule(isTimeZone, "invalid_value")))
+      .check(z.describe("A time zone of the IANA database; null if the person names none.")),
+    null,
+  ),
   language: z.enum(mailLanguages).check(z.describe("The language of the mails that the person gets.")),
-  social_links: z._default(z.array(SocialLink).check(z.maxLength(profileLimits.links)), []),
-  is_private: z._default(z.boolean(), false),
-  audience: z._default(z.enum(profileAudiences), "members"),
-  /** Whether the person wants to be on the board of their country. */
-  in_country_board: z._default(z.boolean(), false),
+  social_links: z._default(
+    z.array(SocialLink).check(z.maxLength(profileLimits.links), z.describe("Links to pages of the person.")),
+    [],
+  ),
+  is_private: z._default(z.boolean().check(z.describe("Whether others see only that the profile is private.")), false),
+  audience: z._default(
+    z
+      .enum(profileAudiences)
+      .check(
+        z.describe(
+          "Who reads the public page of the person at `/u/{username}`: nobody (`members`), everybody, or everybody and search engines. A private profile has no such page.",
+        ),
+      ),
+    "members",
+  ),
+  in_country_board: z._default(
+    z.boolean().check(z.describe("Whether the person wants to be on the board of their country.")),
+    false,
+  ),
   /** The one that was read (409 `version_stale` otherwise). */
   version: Version,
 });

@@ -15,7 +15,7 @@ export const SavedView = z.object({
   view_id: Uuid.check(z.describe("The id of a saved view.")),
   name: z.string().check(z.describe("The name of the view.")),
   /** The filters and the order, by their names in the list of reports; `me` is the person who opens the view. */
-  query: z.record(z.string(), z.string()),
+  query: z.record(z.string(), z.string()).check(z.describe("Filters and order of the list of reports, by their names there.")),
   company_id: z.nullable(Uuid).check(z.describe("The company whose reports it finds; null for all that its reader may see.")),
   shared: z.boolean().check(z.describe("Whether all members of the company see the view.")),
   /** Number of reports with this label that the caller can see, counted up to 1,000. */
@@ -36,7 +36,9 @@ export const listViews = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(2 * maxViews),
-    ...changedSince,
+    updated_since: changedSince.updated_since.check(
+      z.describe("Only views whose name or filters have changed since this time (UTC), not those whose reports have."),
+    ),
     company_id: z.optional(Uuid).check(z.describe("Also the views that this company shares.")),
   }),
   result: pageOf(SavedView),

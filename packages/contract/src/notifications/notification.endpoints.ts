@@ -40,7 +40,7 @@ export const listNotifications = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
-    ...changedSince,
+    updated_since: changedSince.updated_since.check(z.describe("Only notifications that came since this time (UTC).")),
     status: z.optional(z.enum(["read", "unread"])).check(z.describe("Only notifications that were read, or were not.")),
     tag: z.optional(z.enum(notificationTags)).check(z.describe("Only notifications with this tag.")),
     /** Words in title or message, in the language of the request, ignoring case. */

@@ -100,7 +100,12 @@ export const updateWebhook = endpoint({
   rate: "write",
   throttle: { person: 60, object: 60 },
   params: WebhookRef,
-  body: z.strictObject(changesOf(fields)),
+  body: z.strictObject({
+    ...changesOf(fields),
+    is_active: z
+      .optional(z.boolean())
+      .check(z.describe("Whether events are delivered to it; one that is turned on again also gets what has waited.")),
+  }),
   result: Webhook,
   errors: ["not_found", "forbidden"],
 });

@@ -275,7 +275,13 @@ export type SubmitReportInput = z.input<typeof SubmitReportInput>;
  * Fields that are not sent stay unchanged. The `version` is compared only if it is sent; the same holds for every action on a
  * report.
  */
-export const UpdateDraftInput = z.strictObject({ ...changesOf(content), version: z.optional(Version) });
+export const UpdateDraftInput = z.strictObject({
+  ...changesOf(content),
+  file_ids: z
+    .optional(FileIds)
+    .check(z.describe("All files of the draft. It loses those that are not named, and they are deleted.")),
+  version: z.optional(Version),
+});
 export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
 
 /** Accepts either case (spec §4 sends both) and stores lower case. */

@@ -95,4 +95,7 @@ export const allReportsQuery = z.strictObject(ownersAndFilters);
 /** A query as it stands in an address: texts that the list of reports accepts. Which reader it is read for is not part of it. */
 export const reportFilterTexts = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(textLimits.search)))
-  .check(fieldRule((query: Record<string, string>) => z.safeParse(allReportsQuery, query).success, "query_invalid"));
+  .check(
+    fieldRule((query: Record<string, string>) => z.safeParse(allReportsQuery, query).success, "query_invalid"),
+    z.describe("Filters and order of the list of reports, by their names there."),
+  );
