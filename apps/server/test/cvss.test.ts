@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { CvssVector } from "@safeport/contract/reports/core/report.schema";
+import { CvssVector } from "@safeport/contract/reports/core/report-input.schema";
 import { describe, expect, it } from "vitest";
 import { rateVector, storedRating } from "../src/features/reports/severity/cvss.ts";
 

@@ -8,7 +8,7 @@ import { assetTypes } from "@safeport/contract/programs/program.values";
 import { handleOf } from "@safeport/contract/programs/program-handle";
 import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-address";
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
-import { CvssVector } from "@safeport/contract/reports/core/report.schema";
+import { CvssVector } from "@safeport/contract/reports/core/report-input.schema";
 import { describe, expect, test } from "vitest";
 import { deviceOf } from "../src/features/accounts/core/device-of.ts";
 import { readMetadata } from "../src/features/accounts/identities/saml/metadata.ts";

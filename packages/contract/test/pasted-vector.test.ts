@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pastedVector } from "../src/reports/core/pasted-vector.ts";
-import { CvssVector } from "../src/reports/core/report.schema.ts";
+import { CvssVector } from "../src/reports/core/report-input.schema.ts";
 
 const three = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
 const four = "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N";

@@ -1,7 +1,7 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
-import { CvssVector } from "@safeport/contract/reports/core/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/core/report.state";
+import { CvssVector } from "@safeport/contract/reports/core/report-input.schema";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
 import { recountedReports, storedCounts } from "@safeport/db/factories/recount";
 import type { Database } from "@safeport/db/open-database";

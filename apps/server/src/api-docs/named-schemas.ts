@@ -64,7 +64,7 @@ import { Dashboard, PlatformOverview } from "@safeport/contract/insight/dashboar
 import { ProgramMetrics, StepTime } from "@safeport/contract/insight/metrics/program-metrics.schema";
 import { GuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { Intake, IntakeForm } from "@safeport/contract/intake/intake.endpoints";
-import { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.endpoints";
+import { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.schema";
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
 import { Rewards } from "@safeport/contract/kernel/money";
 import { SocialLink } from "@safeport/contract/kernel/social-link";
@@ -91,23 +91,25 @@ import { ReportImport } from "@safeport/contract/report-exchange/import/report-i
 import { DuplicateCard } from "@safeport/contract/reports/core/duplicate-card.schema";
 import { KnownIssueProof } from "@safeport/contract/reports/core/known-issue-proof.schema";
 import {
+  Report,
+  ReportCard,
+  ReportCounts,
+  SeverityChange,
+  SeverityResult,
+  Weakness,
+} from "@safeport/contract/reports/core/report.schema";
+import { ReportDisclosure } from "@safeport/contract/reports/core/report-disclosure.schema";
+import {
   AnswerRetestInput,
   AnswerSeverityInput,
   ChangeSeverityInput,
   ChangeStatusInput,
   CorrectInput,
   DecideRetestInput,
-  Report,
-  ReportCard,
-  ReportCounts,
-  SeverityChange,
-  SeverityResult,
   SubmitReportInput,
   UpdateDraftInput,
   ValidateInput,
-  Weakness,
-} from "@safeport/contract/reports/core/report.schema";
-import { ReportDisclosure } from "@safeport/contract/reports/core/report-disclosure.schema";
+} from "@safeport/contract/reports/core/report-input.schema";
 import { KnownIssueImport, KnownIssueMatch } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import {
   CommitmentBatch,

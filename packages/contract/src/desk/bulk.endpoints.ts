@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { type ErrorCode, errorStatuses, FieldError } from "../kernel/error.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { ChangeSeverityInput, ChangeStatusInput } from "../reports/core/report.schema.ts";
+import { ChangeSeverityInput, ChangeStatusInput } from "../reports/core/report-input.schema.ts";
 import { allReportsQuery } from "../reports/list/report-filters.schema.ts";
 import { maxBulk, maxLabels } from "./desk.limits.ts";
 

@@ -2,124 +2,15 @@ import * as z from "zod/mini";
 import { changesOf } from "../kernel/changes-of.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
-import { Time, Uuid } from "../kernel/ids.ts";
+import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
-import { isBlank, markdown, singleLine } from "../kernel/text.ts";
-import { integrationLengths, maxIssueComment } from "./integration.limits.ts";
-import {
-  chatEvents,
-  integrationFailures,
-  integrationKinds,
-  issueContents,
-  syncStatuses,
-  trackerKinds,
-} from "./integration.values.ts";
+import { isBlank, markdown } from "../kernel/text.ts";
+import { maxIssueComment } from "./integration.limits.ts";
+import { Integration, IntegrationSecret, integrationFields, integrationRules, TrackerIssue } from "./integration.schema.ts";
+import { integrationFailures, integrationKinds, issueContents, syncStatuses, trackerKinds } from "./integration.values.ts";
 
 const IntegrationRef = z.object({ integration_id: Uuid });
 const ReportRef = z.object({ report_id: Uuid });
-
-const mark = singleLine(integrationLengths.mark, 1);
-/** Labels or priorities by severity. */
-export const SeverityMarks = z.strictObject({
-  critical: z.optional(mark).check(z.describe("For reports of critical severity.")),
-  high: z.optional(mark).check(z.describe("For reports of high severity.")),
-  medium: z.optional(mark).check(z.describe("For reports of medium severity.")),
-  low: z.optional(mark).check(z.describe("For reports of low severity.")),
-  none: z.optional(mark).check(z.describe("That of a report of severity none.")),
-});
-export type SeverityMarks = z.infer<typeof SeverityMarks>;
-
-/** A tracker that a company files issues in, or a chat that it posts messages to. Secrets are never answered. */
-export const Integration = z.object({
-  integration_id: Uuid,
-  company_id: Uuid,
-  kind: z.enum(integrationKinds).check(z.describe("The service.")),
-  project: z
-    .nullable(z.string())
-    .check(z.describe("`owner/repository`, the path of a GitLab project or the key of a Jira project; null for a chat.")),
-  base_url: z.nullable(z.string()).check(z.describe("The address of the tracker; null for a chat.")),
-  account: z.nullable(z.string()).check(z.describe("The mail address of the Jira account; null for the others.")),
-  secret_hint: z.string().check(z.describe("The end of the secret, to tell it from others.")),
-  events: z.array(z.enum(chatEvents)).check(z.describe("The events that a message is posted for.")),
-  with_titles: z.boolean(),
-  is_active: z.boolean().check(z.describe("Whether it is in use.")),
-  failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why the last call failed; null after one that did not.")),
-  is_synced: z.boolean().check(z.describe("Whether comments and the closing of issues come back by a webhook of the tracker.")),
-  sync_status: z
-    .enum(syncStatuses)
-    .check(
-      z.describe(
-        "What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.",
-      ),
-    ),
-  severity_marks: SeverityMarks.check(
-    z.describe(
-      "The label, or in Jira the priority, of an issue by the severity of its report; without a key, the severity has none.",
-    ),
-  ),
-  file_accepted: z
-    .nullable(z.enum(issueContents))
-    .check(
-      z.describe(
-        "What the issue contains that is filed when a report is accepted, in the name of who set this; null if none is filed by itself.",
-      ),
-    ),
-  close_issues: z.boolean().check(z.describe("Whether an issue is closed and opened again with its report.")),
-  closed_status: z
-    .nullable(z.string())
-    .check(z.describe("Jira's status for closed reports; null for any that counts as done, and for other trackers.")),
-  reopened_status: z
-    .nullable(z.string())
-    .check(
-      z.describe(
-        "Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers.",
-      ),
-    ),
-  can: z.array(z.enum(["edit_integration", "delete_integration"])),
-});
-export type Integration = z.infer<typeof Integration>;
-
-const secret = z.string().check(z.trim(), z.minLength(1), z.maxLength(integrationLengths.secret));
-const fields = {
-  project: z
-    .nullable(singleLine(integrationLengths.project))
-    .check(z.describe("`owner/repository`, the path or number of a GitLab project, or the key of a Jira project.")),
-  base_url: z
-    .nullable(singleLine(integrationLengths.address))
-    .check(z.describe("The address of the tracker; another one needs the secret again.")),
-  account: z.nullable(singleLine(integrationLengths.account)).check(z.describe("The mail address of the Jira account.")),
-  events: z
-    .array(z.enum(chatEvents))
-    .check(z.maxLength(chatEvents.length), z.describe("The events that a message is posted for; for a chat.")),
-  with_titles: z.boolean(),
-  is_active: z.boolean().check(z.describe("Whether it is in use.")),
-};
-
-const rules = {
-  severity_marks: SeverityMarks.check(
-    z.describe(
-      "The label, or in Jira the priority, of an issue by the severity of its report; without a key, the severity has none.",
-    ),
-  ),
-  file_accepted: z
-    .nullable(z.enum(issueContents))
-    .check(
-      z.describe(
-        "What the issue contains that is filed when a report is accepted, in the name of who set this; null if none is filed by itself.",
-      ),
-    ),
-  close_issues: z.boolean().check(z.describe("Whether an issue is closed and opened again with its report.")),
-  closed_status: z
-    .nullable(mark)
-    .check(z.describe("Jira's status for closed reports; null for any that counts as done, and for other trackers.")),
-  reopened_status: z
-    .nullable(mark)
-    .check(
-      z.describe(
-        "Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers.",
-      ),
-    ),
-};
 
 export const listIntegrations = endpoint({
   name: "integrations.list",
@@ -145,7 +36,7 @@ export const addIntegration = endpoint({
     company_id: Uuid,
     kind: z.enum(integrationKinds).check(z.describe("The service.")),
     project: z._default(
-      fields.project.check(
+      integrationFields.project.check(
         z.describe(
           "`owner/repository`, the path or number of a GitLab project, or the key of a Jira project; needed for a tracker.",
         ),
@@ -153,12 +44,14 @@ export const addIntegration = endpoint({
       null,
     ),
     base_url: z._default(
-      fields.base_url.check(z.describe("The address of the tracker, for an instance of one's own and for Jira.")),
+      integrationFields.base_url.check(z.describe("The address of the tracker, for an instance of one's own and for Jira.")),
       null,
     ),
-    account: z._default(fields.account.check(z.describe("The mail address of the Jira account.")), null),
-    secret: secret.check(z.describe("The access token of the tracker, or the address of the incoming webhook of the chat.")),
-    events: z._default(fields.events.check(z.describe("The events that a message is posted for; for a chat.")), []),
+    account: z._default(integrationFields.account.check(z.describe("The mail address of the Jira account.")), null),
+    secret: IntegrationSecret.check(
+      z.describe("The access token of the tracker, or the address of the incoming webhook of the chat."),
+    ),
+    events: z._default(integrationFields.events.check(z.describe("The events that a message is posted for; for a chat.")), []),
     with_titles: z._default(z.boolean(), false),
   }),
   result: Integration,
@@ -177,9 +70,9 @@ export const updateIntegration = endpoint({
   params: IntegrationRef,
   body: z.strictObject(
     changesOf({
-      ...fields,
-      ...rules,
-      secret: secret.check(z.describe("Another access token or address of the webhook.")),
+      ...integrationFields,
+      ...integrationRules,
+      secret: IntegrationSecret.check(z.describe("Another access token or address of the webhook.")),
       sync_status: z
         .enum(syncStatuses)
         .check(
@@ -221,32 +114,6 @@ export const testIntegration = endpoint({
   }),
   errors: ["not_found", "forbidden"],
 });
-
-/** An issue that was filed for a report in a tracker. */
-export const TrackerIssue = z.object({
-  issue_id: Uuid.check(z.describe("The id of an issue that was filed for a report.")),
-  integration_id: z.nullable(Uuid),
-  kind: z.enum(trackerKinds).check(z.describe("The service.")),
-  project: z.string().check(z.describe("The project that the issue was filed in.")),
-  contents: z
-    .enum(issueContents)
-    .check(
-      z.describe(
-        "How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.",
-      ),
-    ),
-  state: z
-    .enum(["pending", "created", "failed"])
-    .check(z.describe("Whether the issue is being filed, was created, or was not taken.")),
-  failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why the last call failed; null after one that did not.")),
-  url: z.nullable(z.string()).check(z.describe("The page of the issue; null until it is created.")),
-  is_closed: z.boolean().check(z.describe("Whether the issue is closed, by the tracker or with its report.")),
-  comment_state: z
-    .nullable(z.enum(["pending", "sent", "failed"]))
-    .check(z.describe("How far the newest comment is that was sent to the issue; null without one.")),
-  created_at: Time,
-});
-export type TrackerIssue = z.infer<typeof TrackerIssue>;
 
 export const listTrackerIssues = endpoint({
   name: "integrations.issues",

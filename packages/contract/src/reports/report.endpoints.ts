@@ -3,6 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine } from "../kernel/text.ts";
+import { Report, ReportCard, ReportCounts, SeverityChange, SeverityResult, Weakness } from "./core/report.schema.ts";
 import {
   AnswerRetestInput,
   AnswerSeverityInput,
@@ -11,16 +12,10 @@ import {
   CorrectInput,
   CvssVector,
   DecideRetestInput,
-  Report,
-  ReportCard,
-  ReportCounts,
-  SeverityChange,
-  SeverityResult,
   SubmitReportInput,
   UpdateDraftInput,
   ValidateInput,
-  Weakness,
-} from "./core/report.schema.ts";
+} from "./core/report-input.schema.ts";
 import { reportFilters } from "./list/report-filters.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });

@@ -1,4 +1,4 @@
-import type { SeverityMarks } from "@safeport/contract/integrations/integration.endpoints";
+import type { SeverityMarks } from "@safeport/contract/integrations/integration.schema";
 import type {
   ChatEvent,
   IntegrationFailure,

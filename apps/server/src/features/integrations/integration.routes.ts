@@ -1,5 +1,5 @@
-import type { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.endpoints";
 import * as endpoints from "@safeport/contract/integrations/integration.endpoints";
+import type { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.schema";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { mountSigned } from "../../platform/http/mount-signed.ts";
 import { commentOnIssue } from "./comment-on-issue.ts";

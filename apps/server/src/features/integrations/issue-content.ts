@@ -1,4 +1,4 @@
-import type { SeverityMarks } from "@safeport/contract/integrations/integration.endpoints";
+import type { SeverityMarks } from "@safeport/contract/integrations/integration.schema";
 import type { IssueContents } from "@safeport/contract/integrations/integration.values";
 import { translate } from "@safeport/messages/translate";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";

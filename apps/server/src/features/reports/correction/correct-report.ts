@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import type { CorrectInput } from "@safeport/contract/reports/core/report.schema";
+import type { CorrectInput } from "@safeport/contract/reports/core/report-input.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

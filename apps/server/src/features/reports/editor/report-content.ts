@@ -1,7 +1,7 @@
 import { isBlank } from "@safeport/contract/kernel/text";
 import type { Answer } from "@safeport/contract/programs/questions/question.schema";
 import { writtenDescription } from "@safeport/contract/reports/core/completeness";
-import type { SubmitReportInput } from "@safeport/contract/reports/core/report.schema";
+import type { SubmitReportInput } from "@safeport/contract/reports/core/report-input.schema";
 import { columnsOfTexts, writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,5 @@
 import { maxDrafts } from "@safeport/contract/reports/core/report.limits";
-import type { SubmitReportInput } from "@safeport/contract/reports/core/report.schema";
+import type { SubmitReportInput } from "@safeport/contract/reports/core/report-input.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

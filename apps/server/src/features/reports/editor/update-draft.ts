@@ -1,4 +1,4 @@
-import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/core/report.schema";
+import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/core/report-input.schema";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { AnswerRetestInput } from "@safeport/contract/reports/core/report.schema";
+import type { AnswerRetestInput } from "@safeport/contract/reports/core/report-input.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { AnswerSeverityInput } from "@safeport/contract/reports/core/report.schema";
+import type { AnswerSeverityInput } from "@safeport/contract/reports/core/report-input.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

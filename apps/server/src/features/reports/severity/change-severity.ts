@@ -1,8 +1,8 @@
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import { severityAnswerDays } from "@safeport/contract/reports/core/report.limits";
 import { allowedStatuses } from "@safeport/contract/reports/core/report.policy";
-import type { ChangeSeverityInput } from "@safeport/contract/reports/core/report.schema";
 import { undoReason } from "@safeport/contract/reports/core/report.values";
+import type { ChangeSeverityInput } from "@safeport/contract/reports/core/report-input.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";

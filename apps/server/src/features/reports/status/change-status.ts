@@ -1,8 +1,8 @@
 import { isAutomation } from "@safeport/contract/kernel/actor";
 import { allowedStatuses, partyOf } from "@safeport/contract/reports/core/report.policy";
-import type { ChangeStatusInput } from "@safeport/contract/reports/core/report.schema";
 import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/core/report.state";
 import { undoReason } from "@safeport/contract/reports/core/report.values";
+import type { ChangeStatusInput } from "@safeport/contract/reports/core/report-input.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,7 +1,7 @@
 import { isBlank } from "@safeport/contract/kernel/text";
 import { minReason } from "@safeport/contract/reports/core/report.limits";
-import type { ChangeStatusInput } from "@safeport/contract/reports/core/report.schema";
 import { type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/core/report.state";
+import type { ChangeStatusInput } from "@safeport/contract/reports/core/report-input.schema";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,6 +1,6 @@
 import { allowedStatuses } from "@safeport/contract/reports/core/report.policy";
-import type { ValidateInput } from "@safeport/contract/reports/core/report.schema";
 import { isClosed } from "@safeport/contract/reports/core/report.state";
+import type { ValidateInput } from "@safeport/contract/reports/core/report-input.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

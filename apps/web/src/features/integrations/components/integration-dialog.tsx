@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
-import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
+import type { Integration } from "@safeport/contract/integrations/integration.schema";
 import {
   type ChatEvent,
   chatEvents,

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
+import type { Integration } from "@safeport/contract/integrations/integration.schema";
 import { isTracker } from "@safeport/contract/integrations/integration.values";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";

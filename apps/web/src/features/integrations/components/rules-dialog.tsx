@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
+import type { Integration } from "@safeport/contract/integrations/integration.schema";
 import { type IssueContents, issueContents, type TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Radio, Stack, Text } from "@mantine/core";
-import type { Integration } from "@safeport/contract/integrations/integration.endpoints";
+import type { Integration } from "@safeport/contract/integrations/integration.schema";
 import { type SyncStatus, syncMark, syncStatuses, type TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";

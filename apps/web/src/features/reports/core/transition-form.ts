@@ -2,7 +2,6 @@ import { fieldCode, fieldRule } from "@safeport/contract/kernel/field-error";
 import { isBlank, multiLine, trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { minReason } from "@safeport/contract/reports/core/report.limits";
-import type { ChangeStatusInput } from "@safeport/contract/reports/core/report.schema";
 import {
   type ReportStatus,
   type Requirement,
@@ -10,6 +9,7 @@ import {
   transitionTo,
 } from "@safeport/contract/reports/core/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/core/report.values";
+import type { ChangeStatusInput } from "@safeport/contract/reports/core/report-input.schema";
 import * as z from "zod/mini";
 
 const knownIssue = "known:";

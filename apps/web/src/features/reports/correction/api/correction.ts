@@ -1,4 +1,4 @@
-import type { CorrectInput } from "@safeport/contract/reports/core/report.schema";
+import type { CorrectInput } from "@safeport/contract/reports/core/report-input.schema";
 import { correctReport } from "@safeport/contract/reports/report.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

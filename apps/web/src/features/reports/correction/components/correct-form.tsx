@@ -1,7 +1,8 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { maxReportTitle, minReason } from "@safeport/contract/reports/core/report.limits";
-import { CorrectInput, type Report, type Weakness } from "@safeport/contract/reports/core/report.schema";
+import type { Report, Weakness } from "@safeport/contract/reports/core/report.schema";
+import { CorrectInput } from "@safeport/contract/reports/core/report-input.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";

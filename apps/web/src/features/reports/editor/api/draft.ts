@@ -1,5 +1,6 @@
 import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
-import type { Report, UpdateDraftInput } from "@safeport/contract/reports/core/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
+import type { UpdateDraftInput } from "@safeport/contract/reports/core/report-input.schema";
 import { deleteDraft, getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";

@@ -1,4 +1,5 @@
-import type { AnswerRetestInput, DecideRetestInput, Report } from "@safeport/contract/reports/core/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
+import type { AnswerRetestInput, DecideRetestInput } from "@safeport/contract/reports/core/report-input.schema";
 import { answerRetest, askRetest, decideRetest } from "@safeport/contract/reports/report.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

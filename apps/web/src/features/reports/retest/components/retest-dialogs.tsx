@@ -1,6 +1,6 @@
 import { Radio, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { AnswerRetestInput } from "@safeport/contract/reports/core/report.schema";
+import { AnswerRetestInput } from "@safeport/contract/reports/core/report-input.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";

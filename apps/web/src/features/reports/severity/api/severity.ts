@@ -1,4 +1,4 @@
-import type { AnswerSeverityInput, ChangeSeverityInput } from "@safeport/contract/reports/core/report.schema";
+import type { AnswerSeverityInput, ChangeSeverityInput } from "@safeport/contract/reports/core/report-input.schema";
 import { answerSeverity, calculateSeverity, changeSeverity } from "@safeport/contract/reports/report.endpoints";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { AnswerSeverityInput, type Report } from "@safeport/contract/reports/core/report.schema";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
+import { AnswerSeverityInput } from "@safeport/contract/reports/core/report-input.schema";
 import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,4 +1,5 @@
-import type { ChangeStatusInput, Report, ReportCard, ValidateInput } from "@safeport/contract/reports/core/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
+import type { ChangeStatusInput, ValidateInput } from "@safeport/contract/reports/core/report-input.schema";
 import { changeStatus, listReports, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";

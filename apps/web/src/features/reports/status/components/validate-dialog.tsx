@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
-import { ValidateInput } from "@safeport/contract/reports/core/report.schema";
+import { ValidateInput } from "@safeport/contract/reports/core/report-input.schema";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { Dialog } from "../../../../ui/dialog.tsx";
