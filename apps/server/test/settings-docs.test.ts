@@ -6,15 +6,14 @@ const rules: SettingRules = settingRules;
 
 it("docs/settings.md has the row of every setting (vitest -u writes it)", async () => {
   const rows = Object.entries(rules).map(([name, { default: value, without, sentence }]) => {
-    return `| \`${name}\` | ${without ?? value ?? "–"} | ${sentence} |`;
+    const byDefault = without ?? value;
+    return `- \`${name}\`${byDefault === undefined ? "" : ` (${byDefault})`}: ${sentence}`;
   });
   const head = [
     "# Settings",
     "",
-    "Variables of the environment; see [Running it](operations.md#settings). This page is written from `apps/server/src/platform/environment`.",
+    "Variables of the environment, with their defaults; see [Running it](operations.md#settings). This page is written from `apps/server/src/platform/environment`.",
     "",
-    "| Name | Default | Meaning |",
-    "|---|---|---|",
   ];
   await expect(`${[...head, ...rows].join("\n")}\n`).toMatchFileSnapshot("../../../docs/settings.md");
 });
