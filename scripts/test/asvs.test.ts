@@ -8,10 +8,11 @@ const none = text.indexOf("## What does not apply");
 const standings = ["holds", "in part", "does not apply", "does not hold"];
 /** An entry names one requirement, or several that do not apply for one reason. */
 const rows = text.split("\n").flatMap((line) =>
-  [...line.matchAll(/\*\*(V[\d.]+)\*\*( \(1\))?(?=[ ,:])/g)].map(([, id = "", first]) => ({
+  [...line.matchAll(/\*\*(V[\d.]+)\*\*(¹)?(?=[ ,:])/g)].map(([, id = "", first]) => ({
     id,
     level: first ? "1" : "2",
-    standing: text.indexOf(line) > none ? "does not apply" : (/ – \*\*(in part|does not hold)\*\*: /.exec(line)?.[1] ?? "holds"),
+    standing:
+      text.indexOf(line) > none ? "does not apply" : (/(?::| –) \*\*(in part|does not hold)\*\*, /.exec(line)?.[1] ?? "holds"),
     tests: line,
   })),
 );
