@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { changeAvatar } from "@safeport/contract/accounts/profile.endpoints";
+import { changeAvatar } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { failCalls } from "./support/calls.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { changeEmail } from "@safeport/contract/accounts/email.endpoints";
+import { changeEmail } from "@safeport/contract/accounts/email/email.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { mailedCode } from "./support/mail.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
+import { openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import type { Deposit } from "@safeport/contract/wallet/deposits/deposit.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
 import { newOwner, send } from "./support/people.ts";

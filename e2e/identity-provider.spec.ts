@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
+import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identities/identity.endpoints";
 import { getSite, type Site } from "@safeport/contract/site/site.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
-import { openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { loseNextAnswer } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";

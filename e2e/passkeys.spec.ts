@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { Secret, TOTP } from "otpauth";
 import { plugIn } from "./support/authenticator.ts";
 import { expectAccessible } from "./support/axe.ts";

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { submitKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { arriveAs, expectFit, openNotification, openPage, screens } from "./support/journey.ts";
 import { expectMail } from "./support/mail.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
 import { variants } from "./support/nightly.ts";

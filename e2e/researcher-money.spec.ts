@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { listKycForms, submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
-import { withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { listKycForms, submitKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
+import { withdraw } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { expectAccessible } from "./support/axe.ts";
 import { boxesOf } from "./support/boxes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { logOut } from "@safeport/contract/accounts/session.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { logOut } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { Secret, TOTP } from "otpauth";
 import { answer, problem } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { login } from "@safeport/contract/accounts/account.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
 import { failCalls } from "./support/calls.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newPerson, password } from "./support/people.ts";

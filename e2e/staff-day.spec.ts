@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { answerDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
-import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
-import { withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { addBankAccount, type BankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import type { Deposit } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { submitKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { withdraw } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { expectAccessible } from "./support/axe.ts";

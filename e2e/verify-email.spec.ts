@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { checkVerificationLink } from "@safeport/contract/accounts/account.endpoints";
+import { checkVerificationLink } from "@safeport/contract/accounts/core/account.endpoints";
 import { holdCalls } from "./support/calls.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";

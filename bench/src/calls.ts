@@ -1,4 +1,4 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
 import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { changeStatus, countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";

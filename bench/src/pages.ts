@@ -1,4 +1,4 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import lighthouse from "lighthouse";
 import * as constants from "lighthouse/core/config/constants.js";
 import { chromium } from "playwright-core";

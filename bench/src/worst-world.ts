@@ -1,6 +1,6 @@
-import { demoAccounts, login } from "@safeport/contract/accounts/account.endpoints";
-import { startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
-import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
+import { demoAccounts, login } from "@safeport/contract/accounts/core/account.endpoints";
+import { startIdentitySignIn } from "@safeport/contract/accounts/identities/identity.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { setIdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
 import { setMailSecret, updateIntake } from "@safeport/contract/intake/intake.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { superAdminRestDays } from "@safeport/contract/site/site.values";
-import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import type { ConfirmDepositInput, Deposit } from "@safeport/contract/wallet/deposit.schema";
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import type { ConfirmDepositInput, Deposit } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { bookMoney, db, queueJob } from "./database.ts";

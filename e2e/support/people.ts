@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { login, register } from "@safeport/contract/accounts/account.endpoints";
-import type { LoginResult, RegisterInput, User } from "@safeport/contract/accounts/account.schema";
+import { login, register } from "@safeport/contract/accounts/core/account.endpoints";
+import type { LoginResult, RegisterInput, User } from "@safeport/contract/accounts/core/account.schema";
 import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { demoAccounts } from "@safeport/contract/accounts/account.endpoints";
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import { demoAccounts } from "@safeport/contract/accounts/core/account.endpoints";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import { type Account, logIn, send } from "./people.ts";
 
 /** The four people of the demo data. */

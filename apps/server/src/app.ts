@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import { migrationNames } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { openProbe } from "@safeport/db/open-probe";

@@ -1,5 +1,5 @@
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
-import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/money/fee";
 import type { fillDemo } from "@safeport/demo/fill-demo";
 import { bankDigest, sealBankDetails } from "./features/wallet/bank-accounts/bank-account-secrets.ts";
 import { documentDigest, sealIdentity } from "./features/wallet/core/kyc-secrets.ts";

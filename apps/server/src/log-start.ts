@@ -1,4 +1,4 @@
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import { setUpHours } from "./features/accounts/operator/set-up-link.ts";
 import type { Settings } from "./platform/settings.ts";
 

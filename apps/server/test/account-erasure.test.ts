@@ -1,6 +1,6 @@
-import { register } from "@safeport/contract/accounts/account.endpoints";
-import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { register } from "@safeport/contract/accounts/core/account.endpoints";
+import { updateUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { setFavouriteByBody } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { sql } from "kysely";

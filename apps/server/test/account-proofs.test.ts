@@ -1,7 +1,7 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
-import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
-import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";

@@ -1,7 +1,7 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
-import { changePassword, resetPassword } from "@safeport/contract/accounts/password.endpoints";
-import { logOutEverywhere } from "@safeport/contract/accounts/session.endpoints";
-import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
+import { changePassword, resetPassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { logOutEverywhere } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { sql } from "kysely";
 import { type TOTP, URI } from "otpauth";

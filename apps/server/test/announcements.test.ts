@@ -1,4 +1,4 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import {
   cancelAnnouncement,
   listAnnouncements,

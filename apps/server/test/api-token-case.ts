@@ -1,4 +1,4 @@
-import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { addApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { expect } from "vitest";
 import type { Person, World } from "./world.ts";
 

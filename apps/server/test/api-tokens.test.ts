@@ -1,6 +1,6 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
-import { addApiToken, listApiTokens, revokeApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { addApiToken, listApiTokens, revokeApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listMembers, removeMember } from "@safeport/contract/companies/member.endpoints";
 import { assignReport } from "@safeport/contract/desk/assignment.endpoints";
 import { apiScopes, scopeOf } from "@safeport/contract/kernel/api-token.scopes";

@@ -1,4 +1,4 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { deleteCompany } from "@safeport/contract/companies/company.endpoints";
 import { changeSeverity, changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";

@@ -1,4 +1,4 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { exportAuditLog, getAuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { removeMember } from "@safeport/contract/companies/member.endpoints";
 import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";

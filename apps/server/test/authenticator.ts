@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { PasskeyAssertion, PasskeyRegistration } from "@safeport/contract/accounts/passkey.schema";
+import type { PasskeyAssertion, PasskeyRegistration } from "@safeport/contract/accounts/core/passkey.schema";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();

@@ -1,5 +1,5 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { getProfile, removeAvatar } from "@safeport/contract/accounts/profile.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { getProfile, removeAvatar } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import sharp from "sharp";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { addApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { concedeDispute, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { decideAward, listAwardApprovals, setAwardLimit } from "@safeport/contract/wallet/award-approval.endpoints";
-import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { decideAward, listAwardApprovals, setAwardLimit } from "@safeport/contract/wallet/awards/award-approval.endpoints";
+import { listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";

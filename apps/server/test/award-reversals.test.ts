@@ -1,5 +1,11 @@
 import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
-import { adjust, decideAdjustment, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import {
+  adjust,
+  decideAdjustment,
+  listPayments,
+  type Payment,
+  reverseAward,
+} from "@safeport/contract/wallet/payments/payment.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";

@@ -1,5 +1,5 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import * as bankAccounts from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";

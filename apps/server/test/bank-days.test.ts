@@ -1,5 +1,5 @@
-import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { payWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { confirmDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { payWithdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

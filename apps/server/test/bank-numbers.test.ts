@@ -1,4 +1,4 @@
-import { ibanCountries, schemeOfCountry } from "@safeport/contract/wallet/bank-account.values";
+import { ibanCountries, schemeOfCountry } from "@safeport/contract/wallet/core/bank-account.values";
 import { composeIBAN, countrySpecs } from "ibantools";
 import { describe, expect, it } from "vitest";
 import { isRoutingNumber, readBankNumber } from "../src/features/wallet/bank-accounts/bank-number.ts";

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { addApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";

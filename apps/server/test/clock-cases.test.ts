@@ -1,4 +1,4 @@
-import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { addApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { type Dashboard, getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { exportReports } from "@safeport/contract/report-exchange/export/list-export.endpoints";

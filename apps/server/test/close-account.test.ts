@@ -1,7 +1,7 @@
-import { login, register } from "@safeport/contract/accounts/account.endpoints";
-import { getUser } from "@safeport/contract/accounts/admin-user.endpoints";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { getProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { login, register } from "@safeport/contract/accounts/core/account.endpoints";
+import { getProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
+import { getUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";

@@ -1,6 +1,11 @@
-import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { closeMonth, decideMonthClosing, getLedgerBalances, listLedgerMonths } from "@safeport/contract/wallet/ledger.endpoints";
-import { adjust, decideAdjustment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import {
+  closeMonth,
+  decideMonthClosing,
+  getLedgerBalances,
+  listLedgerMonths,
+} from "@safeport/contract/wallet/books/ledger.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { adjust, decideAdjustment, reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { openDatabase } from "@safeport/db/open-database";
 import { type RawBuilder, sql } from "kysely";

@@ -1,8 +1,8 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { deleteCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
-import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
+import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { getEarnings } from "@safeport/contract/wallet/earnings/earnings.endpoints";
 import {
   adjust,
   answerPromise,
@@ -12,8 +12,8 @@ import {
   listPayments,
   type Payment,
   reverseAward,
-} from "@safeport/contract/wallet/payment.endpoints";
-import { changeWalletSettings } from "@safeport/contract/wallet/wallet.endpoints";
+} from "@safeport/contract/wallet/payments/payment.endpoints";
+import { changeWalletSettings } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";

@@ -1,4 +1,4 @@
-import { register } from "@safeport/contract/accounts/account.endpoints";
+import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import { getCompany, listCompanies, vouchForCompany, withdrawVouching } from "@safeport/contract/companies/company.endpoints";
 import { createProgram, getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";

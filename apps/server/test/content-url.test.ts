@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { changeAvatar } from "@safeport/contract/accounts/profile.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { changeAvatar } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttp } from "../src/platform/http/create-http.ts";

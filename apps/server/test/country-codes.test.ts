@@ -1,4 +1,4 @@
-import { countryCodes } from "@safeport/contract/accounts/account.endpoints";
+import { countryCodes } from "@safeport/contract/accounts/core/account.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
 

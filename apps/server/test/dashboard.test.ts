@@ -1,4 +1,4 @@
-import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
 import { getDashboard, getPlatformOverview } from "@safeport/contract/insight/dashboard/dashboard.endpoints";

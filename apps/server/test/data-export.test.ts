@@ -1,9 +1,9 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
-import { exportsADay } from "@safeport/contract/accounts/export.limits";
-import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
+import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export/export.endpoints";
+import { exportsADay } from "@safeport/contract/accounts/export/export.limits";
+import { updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { setFavouriteByBody } from "@safeport/contract/programs/followers/favourite.endpoints";

@@ -1,5 +1,5 @@
-import { demoAccounts } from "@safeport/contract/accounts/account.endpoints";
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import { demoAccounts } from "@safeport/contract/accounts/core/account.endpoints";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { demoAccounts as accountsOfTheDemo } from "@safeport/demo/demo-accounts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import * as deposits from "@safeport/contract/wallet/deposit.endpoints";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
-import { confirmStatement } from "@safeport/contract/wallet/statement.endpoints";
+import * as deposits from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
+import { confirmStatement } from "@safeport/contract/wallet/statements/statement.endpoints";
 import { camtFile } from "@safeport/db/factories/camt-file";
 import { newId } from "@safeport/db/new-id";
 import { expect } from "vitest";

@@ -3,9 +3,14 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { cancelDeposit, confirmDeposit, depositTransfer, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
-import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
+import {
+  cancelDeposit,
+  confirmDeposit,
+  depositTransfer,
+  openDeposit,
+} from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { listDocuments } from "@safeport/contract/wallet/documents/document.endpoints";
+import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { canReadQr, readQr } from "@safeport/db/factories/read-qr";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import sharp from "sharp";

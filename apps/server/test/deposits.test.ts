@@ -8,9 +8,9 @@ import {
   openDeposit,
   reinstateDeposit,
   takeBackDeposit,
-} from "@safeport/contract/wallet/deposit.endpoints";
-import { listPayments } from "@safeport/contract/wallet/payment.endpoints";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+} from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";

@@ -1,4 +1,4 @@
-import { register } from "@safeport/contract/accounts/account.endpoints";
+import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

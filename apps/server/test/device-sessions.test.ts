@@ -1,12 +1,12 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
 import {
   listSessions,
   logOutEverywhere,
   reauthenticate,
   revokeSession,
   type Session,
-} from "@safeport/contract/accounts/session.endpoints";
+} from "@safeport/contract/accounts/sessions/session.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import {
   answerDispute,
   assignMediator,
@@ -8,7 +8,7 @@ import {
 } from "@safeport/contract/disputes/dispute.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger, reason } from "./money-world.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";

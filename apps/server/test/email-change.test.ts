@@ -1,8 +1,8 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
-import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
-import { maxAddressCodesADay } from "@safeport/contract/accounts/sign-in.limits";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import { maxAddressCodesADay } from "@safeport/contract/accounts/core/sign-in.limits";
+import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email/email.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";

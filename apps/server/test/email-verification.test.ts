@@ -4,7 +4,7 @@ import {
   register,
   sendVerificationEmail,
   verifyEmail,
-} from "@safeport/contract/accounts/account.endpoints";
+} from "@safeport/contract/accounts/core/account.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";

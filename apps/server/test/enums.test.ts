@@ -1,6 +1,6 @@
-import { userStates } from "@safeport/contract/accounts/admin-user.values";
-import { exportStates } from "@safeport/contract/accounts/export.values";
-import { profileAudiences } from "@safeport/contract/accounts/profile.values";
+import { exportStates } from "@safeport/contract/accounts/export/export.values";
+import { profileAudiences } from "@safeport/contract/accounts/profile/profile.values";
+import { userStates } from "@safeport/contract/accounts/users/admin-user.values";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as company from "@safeport/contract/companies/company.values";
 import { identityProviderKinds } from "@safeport/contract/companies/identity-provider.values";
@@ -23,26 +23,26 @@ import { closeReasons, reportTurns } from "@safeport/contract/reports/core/repor
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";
 import { pointReasons, pointStates } from "@safeport/contract/reputation/points.values";
 import { signUpModes, siteProposalStatuses } from "@safeport/contract/site/site.values";
-import { awardKinds, awardStatuses } from "@safeport/contract/wallet/award.values";
-import { awardProposalStatuses } from "@safeport/contract/wallet/award-approval.values";
-import { nameChecks } from "@safeport/contract/wallet/bank-account.values";
-import { depositProviders } from "@safeport/contract/wallet/deposit.schema";
-import { depositStatuses } from "@safeport/contract/wallet/deposit.state";
-import { discrepancyProblems } from "@safeport/contract/wallet/discrepancy.endpoints";
-import { documentKinds } from "@safeport/contract/wallet/document.values";
-import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
-import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
-import { monthClosingStatuses } from "@safeport/contract/wallet/ledger-month.values";
-import { adjustmentStatuses } from "@safeport/contract/wallet/payment.values";
-import { refundStatuses } from "@safeport/contract/wallet/refund.state";
-import { sanctionHitStatuses } from "@safeport/contract/wallet/sanction.values";
-import { entryActions, entryMatches, entryStates, statementFormats } from "@safeport/contract/wallet/statement.values";
+import { awardKinds, awardStatuses } from "@safeport/contract/wallet/awards/award.values";
+import { awardProposalStatuses } from "@safeport/contract/wallet/awards/award-approval.values";
+import { monthClosingStatuses } from "@safeport/contract/wallet/books/ledger-month.values";
+import { nameChecks } from "@safeport/contract/wallet/core/bank-account.values";
 import {
   payoutBatchStatuses,
   payoutFileFormats,
   withdrawalFailures,
   withdrawalStatuses,
-} from "@safeport/contract/wallet/withdrawal.values";
+} from "@safeport/contract/wallet/core/withdrawal.values";
+import { depositProviders } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { depositStatuses } from "@safeport/contract/wallet/deposits/deposit.state";
+import { discrepancyProblems } from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
+import { documentKinds } from "@safeport/contract/wallet/documents/document.values";
+import { kycFormStates } from "@safeport/contract/wallet/kyc/kyc.values";
+import { accountKindNames } from "@safeport/contract/wallet/ledger/ledger.values";
+import { adjustmentStatuses } from "@safeport/contract/wallet/payments/payment.values";
+import { refundStatuses } from "@safeport/contract/wallet/refunds/refund.state";
+import { sanctionHitStatuses } from "@safeport/contract/wallet/sanctions/sanction.values";
+import { entryActions, entryMatches, entryStates, statementFormats } from "@safeport/contract/wallet/statements/statement.values";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";

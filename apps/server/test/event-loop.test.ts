@@ -1,4 +1,4 @@
-import { Email } from "@safeport/contract/accounts/account.schema";
+import { Email } from "@safeport/contract/accounts/core/account.schema";
 import { escapeCell, unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { PastedDomain } from "@safeport/contract/kernel/pasted-domain";
 import { WebLink } from "@safeport/contract/kernel/social-link";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { camtFile } from "@safeport/db/factories/camt-file";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

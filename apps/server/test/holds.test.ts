@@ -1,7 +1,7 @@
 import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
-import { listHolds } from "@safeport/contract/wallet/hold.endpoints";
-import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { listHolds } from "@safeport/contract/wallet/money/hold.endpoints";
+import { reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endHold } from "../src/features/wallet/money/holds.ts";

@@ -1,4 +1,4 @@
-import { register } from "@safeport/contract/accounts/account.endpoints";
+import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";

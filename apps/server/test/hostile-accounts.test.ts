@@ -1,5 +1,5 @@
-import { login, register } from "@safeport/contract/accounts/account.endpoints";
-import { getProfile, updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { login, register } from "@safeport/contract/accounts/core/account.endpoints";
+import { getProfile, updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";

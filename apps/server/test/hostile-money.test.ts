@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { updateSiteSettings } from "@safeport/contract/site/site.endpoints";
-import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from "node:net";
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { addApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import { addApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import { Problem } from "@safeport/contract/kernel/error";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { ownDatabase } from "@safeport/db/factories/own-database";

@@ -1,4 +1,4 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
+import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identities/identity.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fault, newBrowser } from "./identity-server.ts";
 import { buildIdentityWorld, type IdentityWorld } from "./identity-world.ts";

@@ -1,6 +1,6 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
-import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
-import { startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
+import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email/email.endpoints";
+import { startIdentitySignIn } from "@safeport/contract/accounts/identities/identity.endpoints";
 import {
   getIdentityProvider,
   removeIdentityProvider,

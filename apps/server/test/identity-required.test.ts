@@ -1,8 +1,8 @@
-import { login, me, register } from "@safeport/contract/accounts/account.endpoints";
-import { sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
-import { resetPassword } from "@safeport/contract/accounts/password.endpoints";
-import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
-import { maxFailuresAtLimit, maxSignInFailures } from "@safeport/contract/accounts/sign-in.limits";
+import { login, me, register } from "@safeport/contract/accounts/core/account.endpoints";
+import { maxFailuresAtLimit, maxSignInFailures } from "@safeport/contract/accounts/core/sign-in.limits";
+import { sendEmailCode } from "@safeport/contract/accounts/email/email.endpoints";
+import { resetPassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { acceptOwnInvitation, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { getSite } from "@safeport/contract/site/site.endpoints";

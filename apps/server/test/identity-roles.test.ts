@@ -1,6 +1,6 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
+import { updateUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
 import { type TOTP, URI } from "otpauth";

@@ -1,8 +1,11 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { reauthenticateByIdentity, startIdentityReauthentication } from "@safeport/contract/accounts/identity.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import {
+  reauthenticateByIdentity,
+  startIdentityReauthentication,
+} from "@safeport/contract/accounts/identities/identity.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { getSite } from "@safeport/contract/site/site.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";

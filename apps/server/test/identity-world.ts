@@ -1,4 +1,4 @@
-import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
+import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identities/identity.endpoints";
 import { setIdentityProvider } from "@safeport/contract/companies/identity-provider.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { expect } from "vitest";

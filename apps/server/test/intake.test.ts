@@ -1,4 +1,4 @@
-import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { commentAsGuest, confirmSubmission, forgetGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import {
   getChallenge,

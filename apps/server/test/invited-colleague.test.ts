@@ -1,4 +1,4 @@
-import { register } from "@safeport/contract/accounts/account.endpoints";
+import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import { inviteMember, previewInvitation, revokeInvitation } from "@safeport/contract/companies/member.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { factoryPassword } from "@safeport/db/factories/build-user";

@@ -1,4 +1,4 @@
-import { login, register } from "@safeport/contract/accounts/account.endpoints";
+import { login, register } from "@safeport/contract/accounts/core/account.endpoints";
 import {
   answerProgramInvitation,
   inviteResearcher,

@@ -1,5 +1,5 @@
-import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { addBankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kycMail } from "../src/features/wallet/kyc/kyc-mail.ts";

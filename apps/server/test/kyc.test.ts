@@ -1,7 +1,7 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { getFile, uploadFile } from "@safeport/contract/files/file.endpoints";
-import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
+import { addBankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import * as kyc from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireKyc } from "../src/features/wallet/kyc/expire-kyc.ts";

@@ -1,4 +1,4 @@
-import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { getLeaderboard, getReputation } from "@safeport/contract/reputation/reputation.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";

@@ -4,7 +4,7 @@ import {
   type LedgerAct,
   ledgerActNames,
   ledgerActs,
-} from "@safeport/contract/wallet/ledger.values";
+} from "@safeport/contract/wallet/ledger/ledger.values";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { howMany } from "@safeport/db/factories/how-many";

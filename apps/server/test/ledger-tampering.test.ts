@@ -1,5 +1,5 @@
-import { takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { reverseAward } from "@safeport/contract/wallet/payment.endpoints";
+import { takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { seeded } from "@safeport/db/factories/seeded";
 import { newId } from "@safeport/db/new-id";

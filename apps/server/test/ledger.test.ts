@@ -1,5 +1,5 @@
 import { currencyExponent, decimalAmount, toMinorUnits } from "@safeport/contract/kernel/currency";
-import { ledgerActs } from "@safeport/contract/wallet/ledger.values";
+import { ledgerActs } from "@safeport/contract/wallet/ledger/ledger.values";
 import type { OpenOwnDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";

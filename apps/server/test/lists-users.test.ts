@@ -1,4 +1,4 @@
-import { listUserSessions, listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listUserSessions, listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { listPasskeys } from "@safeport/contract/accounts/passkey.endpoints";
-import { listSessions } from "@safeport/contract/accounts/session.endpoints";
+import { listPasskeys } from "@safeport/contract/accounts/passkeys/passkey.endpoints";
+import { listSessions } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";

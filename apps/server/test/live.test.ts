@@ -1,4 +1,4 @@
-import { logOut } from "@safeport/contract/accounts/session.endpoints";
+import { logOut } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { register, sendVerificationEmail } from "@safeport/contract/accounts/account.endpoints";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
-import { stopMails, stopMailsByOneClick } from "@safeport/contract/accounts/mail.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { register, sendVerificationEmail } from "@safeport/contract/accounts/core/account.endpoints";
+import { sendEmailCode } from "@safeport/contract/accounts/email/email.endpoints";
+import { stopMails, stopMailsByOneClick } from "@safeport/contract/accounts/email/mail.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { maxMailsOfNetwork, maxMailsToAddress, maxMailsToAddressOfAll } from "@safeport/contract/kernel/mail.limits";
 import { inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
-import { openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser } from "@safeport/db/factories/build-user";

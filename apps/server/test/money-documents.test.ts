@@ -1,9 +1,9 @@
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { listDocuments, type MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
-import { exportPayments, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
-import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { listDocuments, type MoneyDocument } from "@safeport/contract/wallet/documents/document.endpoints";
+import { exportPayments, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { changeWalletSettings, setSubscription } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { adjust, answerPromise, reverseAward } from "@safeport/contract/wallet/payment.endpoints";
-import { changeWalletSettings } from "@safeport/contract/wallet/wallet.endpoints";
+import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { adjust, answerPromise, reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { changeWalletSettings } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { changeSeverity, changeStatus, validateReport } from "@safeport/contract/reports/report.endpoints";
-import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { payRefund, processRefund, requestRefund } from "@safeport/contract/wallet/refund.endpoints";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
+import { payRefund, processRefund, requestRefund } from "@safeport/contract/wallet/refunds/refund.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { recentDay } from "@safeport/db/factories/recent-day";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
-import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { closeMonth, decideMonthClosing } from "@safeport/contract/wallet/ledger.endpoints";
-import { adjust, decideAdjustment } from "@safeport/contract/wallet/payment.endpoints";
-import { createPayoutBatch, downloadPayoutFile } from "@safeport/contract/wallet/payout-batch.endpoints";
-import { processRefund } from "@safeport/contract/wallet/refund.endpoints";
+import { updateUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
+import { closeMonth, decideMonthClosing } from "@safeport/contract/wallet/books/ledger.endpoints";
+import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { adjust, decideAdjustment } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { processRefund } from "@safeport/contract/wallet/refunds/refund.endpoints";
+import { createPayoutBatch, downloadPayoutFile } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { platformName } from "@safeport/messages/translate";
 import { afterAll, beforeAll, expect, it } from "vitest";

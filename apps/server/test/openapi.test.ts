@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countryCodes, me } from "@safeport/contract/accounts/account.endpoints";
+import { countryCodes, me } from "@safeport/contract/accounts/core/account.endpoints";
 import { scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { login } from "@safeport/contract/accounts/account.endpoints";
-import { resetPassword } from "@safeport/contract/accounts/password.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
+import { resetPassword } from "@safeport/contract/accounts/password/password.endpoints";
 import { buildPasskey } from "@safeport/db/factories/build-passkey";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";

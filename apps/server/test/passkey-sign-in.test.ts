@@ -1,9 +1,9 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import * as passkeys from "@safeport/contract/accounts/passkey.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import * as passkeys from "@safeport/contract/accounts/passkeys/passkey.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
+import { updateUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import * as passkeys from "@safeport/contract/accounts/passkey.endpoints";
+import * as passkeys from "@safeport/contract/accounts/passkeys/passkey.endpoints";
 import { type Authenticator, newAuthenticator } from "./authenticator.ts";
 import type { Answer, Person, World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
-import * as passkeys from "@safeport/contract/accounts/passkey.endpoints";
-import { listSessions } from "@safeport/contract/accounts/session.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { maxPasskeys } from "@safeport/contract/accounts/core/account.limits";
+import * as passkeys from "@safeport/contract/accounts/passkeys/passkey.endpoints";
+import { listSessions } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Attest, type Authenticator, newAuthenticator } from "./authenticator.ts";

@@ -1,5 +1,5 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { changePassword, forgotPassword, resetPassword } from "@safeport/contract/accounts/password.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import { changePassword, forgotPassword, resetPassword } from "@safeport/contract/accounts/password/password.endpoints";
 import { buildPasskey } from "@safeport/db/factories/build-passkey";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";

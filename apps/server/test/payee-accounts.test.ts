@@ -1,6 +1,6 @@
-import { createPayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
+import { createPayoutBatch } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

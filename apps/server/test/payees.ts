@@ -1,5 +1,5 @@
-import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { approveKyc, type SubmitKycInput, submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { addBankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { approveKyc, type SubmitKycInput, submitKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { uniqueIban } from "@safeport/db/factories/unique-iban";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";

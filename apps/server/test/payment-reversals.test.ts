@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { camtFile } from "@safeport/db/factories/camt-file";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
 import { howMany } from "@safeport/db/factories/how-many";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

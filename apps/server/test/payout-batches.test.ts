@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isTargetDay } from "../src/features/wallet/withdrawals/target-day.ts";

@@ -1,6 +1,6 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
-import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export/export.endpoints";
+import { submitKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { buildNotification } from "@safeport/db/factories/build-notification";

@@ -1,4 +1,4 @@
-import { login, register } from "@safeport/contract/accounts/account.endpoints";
+import { login, register } from "@safeport/contract/accounts/core/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { changeStatus, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";

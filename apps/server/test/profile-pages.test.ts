@@ -1,4 +1,4 @@
-import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listProfileAddresses, listProfileParts } from "../src/features/accounts/profile/get-public-profile.ts";

@@ -1,6 +1,6 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { getProfile, updateProfile } from "@safeport/contract/accounts/profile.endpoints";
-import { mailLanguages } from "@safeport/contract/accounts/profile.limits";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { getProfile, updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
+import { mailLanguages } from "@safeport/contract/accounts/profile/profile.limits";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listProgramHackers } from "@safeport/contract/reports/program-report.endpoints";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";

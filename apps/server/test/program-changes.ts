@@ -1,4 +1,4 @@
-import { getProfile, updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { getProfile, updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { getCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { getProgram, getScope, updateProgram, updateScope } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

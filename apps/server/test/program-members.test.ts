@@ -1,4 +1,4 @@
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { applyToProgram, decideInterests, listOwnInterests } from "@safeport/contract/programs/participation/interest.endpoints";
 import {
   answerProgramInvitation,

@@ -1,4 +1,4 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

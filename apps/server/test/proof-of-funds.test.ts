@@ -1,10 +1,10 @@
 import { getProgram, listPrograms, updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
-import { takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { adjust, answerPromise } from "@safeport/contract/wallet/payment.endpoints";
-import { setProgramShare } from "@safeport/contract/wallet/share.endpoints";
-import { changeWalletSettings } from "@safeport/contract/wallet/wallet.endpoints";
+import { takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { adjust, answerPromise } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { setProgramShare } from "@safeport/contract/wallet/payments/share.endpoints";
+import { changeWalletSettings } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

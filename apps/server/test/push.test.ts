@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { logOut, revokeSession } from "@safeport/contract/accounts/session.endpoints";
+import { logOut, revokeSession } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { getPush, turnPushOff, turnPushOn } from "@safeport/contract/notifications/push.endpoints";
 import { undoReason } from "@safeport/contract/reports/core/report.values";

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from "node:net";
-import { demoAccounts, login, me, register } from "@safeport/contract/accounts/account.endpoints";
+import { demoAccounts, login, me, register } from "@safeport/contract/accounts/core/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { markAllRead } from "@safeport/contract/notifications/notification.endpoints";

@@ -1,4 +1,4 @@
-import { addApiToken, listApiTokens } from "@safeport/contract/accounts/api-token.endpoints";
+import { addApiToken, listApiTokens } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { listPublicPrograms } from "@safeport/contract/programs/public/public-program.endpoints";
 import { listTemplates } from "@safeport/contract/reports/templates/template.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identity.endpoints";
+import { finishIdentitySignIn, startIdentitySignIn } from "@safeport/contract/accounts/identities/identity.endpoints";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider from "oidc-provider";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
 import { buildMoneyCase } from "./money-world.ts";
 import type { Person, World } from "./world.ts";
 

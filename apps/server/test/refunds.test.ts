@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
-import { takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
-import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payment.endpoints";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
+import { takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { listDocuments } from "@safeport/contract/wallet/documents/document.endpoints";
+import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../src/features/wallet/ledger/verify.queries.ts";

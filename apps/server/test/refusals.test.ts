@@ -1,4 +1,4 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";

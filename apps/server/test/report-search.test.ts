@@ -1,4 +1,4 @@
-import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildUser } from "@safeport/db/factories/build-user";

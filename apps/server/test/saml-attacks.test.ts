@@ -1,4 +1,4 @@
-import { samlLimits } from "@safeport/contract/accounts/identity.limits";
+import { samlLimits } from "@safeport/contract/accounts/identities/identity.limits";
 import { readRequest, type SamlFault, type Signed, startSamlProvider } from "@safeport/db/factories/saml-provider";
 import { selfSigned } from "@safeport/db/factories/self-signed";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

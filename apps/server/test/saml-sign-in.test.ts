@@ -1,7 +1,10 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { reauthenticateByIdentity, startIdentityReauthentication } from "@safeport/contract/accounts/identity.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import {
+  reauthenticateByIdentity,
+  startIdentityReauthentication,
+} from "@safeport/contract/accounts/identities/identity.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { removeMember } from "@safeport/contract/companies/member.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { readRequest, type SamlPerson } from "@safeport/db/factories/saml-provider";

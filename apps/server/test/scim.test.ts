@@ -1,4 +1,4 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import { addScimToken } from "@safeport/contract/companies/scim.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";

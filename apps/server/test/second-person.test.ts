@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { decideSiteProposal, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
-import { confirmDeposit, declineDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { adjust, decideAdjustment } from "@safeport/contract/wallet/payment.endpoints";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as refunds from "@safeport/contract/wallet/refund.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import { confirmDeposit, declineDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { adjust, decideAdjustment } from "@safeport/contract/wallet/payments/payment.endpoints";
+import * as refunds from "@safeport/contract/wallet/refunds/refund.endpoints";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/mail/event-mail.ts";

@@ -1,11 +1,16 @@
-import { login, register, sendSignInLink, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
-import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
-import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
-import { addPasskey, logInWithPasskey, startPasskey, startPasskeySignIn } from "@safeport/contract/accounts/passkey.endpoints";
-import { changePassword, forgotPassword, resetPassword } from "@safeport/contract/accounts/password.endpoints";
-import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
-import { setUp } from "@safeport/contract/accounts/set-up.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { login, register, sendSignInLink, verifyEmail } from "@safeport/contract/accounts/core/account.endpoints";
+import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email/email.endpoints";
+import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export/export.endpoints";
+import { setUp } from "@safeport/contract/accounts/operator/set-up.endpoints";
+import {
+  addPasskey,
+  logInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from "@safeport/contract/accounts/passkeys/passkey.endpoints";
+import { changePassword, forgotPassword, resetPassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { logOut } from "@safeport/contract/accounts/session.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import { logOut } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";

@@ -1,5 +1,5 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
-import { setUp } from "@safeport/contract/accounts/set-up.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
+import { setUp } from "@safeport/contract/accounts/operator/set-up.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";

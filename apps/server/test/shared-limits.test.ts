@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoAccounts, login } from "@safeport/contract/accounts/account.endpoints";
+import { demoAccounts, login } from "@safeport/contract/accounts/core/account.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";

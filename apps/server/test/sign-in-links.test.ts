@@ -1,4 +1,4 @@
-import { login, sendSignInLink } from "@safeport/contract/accounts/account.endpoints";
+import { login, sendSignInLink } from "@safeport/contract/accounts/core/account.endpoints";
 import { maxMailsToAddress } from "@safeport/contract/kernel/mail.limits";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";

@@ -1,4 +1,4 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { login } from "@safeport/contract/accounts/account.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { howMany } from "@safeport/db/factories/how-many";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { login, me, register } from "@safeport/contract/accounts/account.endpoints";
+import { login, me, register } from "@safeport/contract/accounts/core/account.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";

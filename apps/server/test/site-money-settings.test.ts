@@ -1,6 +1,6 @@
-import { updateUser } from "@safeport/contract/accounts/admin-user.endpoints";
+import { updateUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { decideSiteProposal, getSiteSettings, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
-import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
+import { getMoneyOverview } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { login } from "@safeport/contract/accounts/account.endpoints";
-import { removeAvatar } from "@safeport/contract/accounts/profile.endpoints";
+import { login } from "@safeport/contract/accounts/core/account.endpoints";
+import { removeAvatar } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { activateCompany, pauseCompany } from "@safeport/contract/companies/company.endpoints";
 import { uploadFile } from "@safeport/contract/files/file.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";

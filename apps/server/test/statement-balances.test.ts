@@ -1,7 +1,7 @@
-import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { payRefund } from "@safeport/contract/wallet/refund.endpoints";
-import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
-import { payWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { confirmDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { payRefund } from "@safeport/contract/wallet/refunds/refund.endpoints";
+import type { BalanceDay } from "@safeport/contract/wallet/statements/statement.schema";
+import { payWithdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { camtFile } from "@safeport/db/factories/camt-file";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { confirmDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { confirmStatement } from "@safeport/contract/wallet/statement.endpoints";
-import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
-import { declineWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { confirmDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { confirmStatement } from "@safeport/contract/wallet/statements/statement.endpoints";
+import type { BankEntry } from "@safeport/contract/wallet/statements/statement.schema";
+import { declineWithdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
-import { importStatement, listStatements, setStatementColumns } from "@safeport/contract/wallet/statement.endpoints";
-import { statementLimits } from "@safeport/contract/wallet/statement.limits";
+import { importStatement, listStatements, setStatementColumns } from "@safeport/contract/wallet/statements/statement.endpoints";
+import { statementLimits } from "@safeport/contract/wallet/statements/statement.limits";
 import { camtFile } from "@safeport/db/factories/camt-file";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCamt } from "../src/features/wallet/statements/read-camt.ts";

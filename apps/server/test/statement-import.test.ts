@@ -1,4 +1,4 @@
-import { listDeposits } from "@safeport/contract/wallet/deposit.endpoints";
+import { listDeposits } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { howMany } from "@safeport/db/factories/how-many";
 import { sql } from "kysely";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { createPayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
-import { processRefund } from "@safeport/contract/wallet/refund.endpoints";
-import * as statements from "@safeport/contract/wallet/statement.endpoints";
-import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
+import { openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { processRefund } from "@safeport/contract/wallet/refunds/refund.endpoints";
+import * as statements from "@safeport/contract/wallet/statements/statement.endpoints";
+import type { BankEntry } from "@safeport/contract/wallet/statements/statement.schema";
+import { createPayoutBatch } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
 import { expect } from "vitest";
 import { buildMoneyCase } from "./money-world.ts";
 import { buildPayee } from "./payees.ts";

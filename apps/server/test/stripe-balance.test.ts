@@ -1,5 +1,5 @@
-import { listStripeDays } from "@safeport/contract/wallet/statement.endpoints";
-import type { StripeDay } from "@safeport/contract/wallet/statement.schema";
+import { listStripeDays } from "@safeport/contract/wallet/statements/statement.endpoints";
+import type { StripeDay } from "@safeport/contract/wallet/statements/statement.schema";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readStripeBalance } from "../src/features/wallet/stripe/read-balance.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { cancelDeposit, confirmDeposit, listDeposits, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { listDocuments } from "@safeport/contract/wallet/document.endpoints";
+import { cancelDeposit, confirmDeposit, listDeposits, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { listDocuments } from "@safeport/contract/wallet/documents/document.endpoints";
 import { recentDay } from "@safeport/db/factories/recent-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,10 @@
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
-import { listDeposits } from "@safeport/contract/wallet/deposit.endpoints";
-import { type Discrepancy, listDiscrepancies, settleDiscrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
+import { listDeposits } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import {
+  type Discrepancy,
+  listDiscrepancies,
+  settleDiscrepancy,
+} from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";

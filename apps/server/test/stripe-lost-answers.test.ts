@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
-import { connectStripe } from "@safeport/contract/wallet/stripe.endpoints";
-import { failWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { listBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { connectStripe } from "@safeport/contract/wallet/stripe/stripe.endpoints";
+import { failWithdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectRightLedger } from "./money-world.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { cancelDeposit, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { failRefund, requestRefund } from "@safeport/contract/wallet/refund.endpoints";
+import { cancelDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { failRefund, requestRefund } from "@safeport/contract/wallet/refunds/refund.endpoints";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { listBankAccounts, removeBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { type Discrepancy, listDiscrepancies } from "@safeport/contract/wallet/discrepancy.endpoints";
-import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payment.endpoints";
-import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe.endpoints";
-import { listWithdrawals, processWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { listBankAccounts, removeBankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { type Discrepancy, listDiscrepancies } from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
+import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe/stripe.endpoints";
+import { listWithdrawals, processWithdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";
 import { expectRightLedger } from "./money-world.ts";

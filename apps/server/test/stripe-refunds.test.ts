@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
-import { failRefund, getRefund, listRefunds, requestRefund } from "@safeport/contract/wallet/refund.endpoints";
+import { getMoneyOverview } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { failRefund, getRefund, listRefunds, requestRefund } from "@safeport/contract/wallet/refunds/refund.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkStripe } from "../src/features/wallet/stripe/check-stripe.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
-import { listDeposits, openDeposit } from "@safeport/contract/wallet/deposit.endpoints";
+import { listDeposits, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { buildMoneyCase } from "./money-world.ts";

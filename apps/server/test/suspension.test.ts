@@ -1,4 +1,4 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import type { UserAccount } from "@safeport/db/types.gen";

@@ -1,6 +1,6 @@
-import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
-import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
-import { profileLimits } from "@safeport/contract/accounts/profile.limits";
+import { apiTokenLimits } from "@safeport/contract/accounts/api-tokens/api-token.limits";
+import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/core/account.limits";
+import { profileLimits } from "@safeport/contract/accounts/profile/profile.limits";
 import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
@@ -15,10 +15,10 @@ import { disclosureLimits } from "@safeport/contract/reports/core/disclosure.lim
 import { maxDeskName, maxReportTitle, maxVectorLength } from "@safeport/contract/reports/core/report.limits";
 import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { siteLimits } from "@safeport/contract/site/site.limits";
-import { awardMessageLength } from "@safeport/contract/wallet/award.schema";
-import { maxBankReference, reasonLength } from "@safeport/contract/wallet/money.limits";
-import { entryTextLimits } from "@safeport/contract/wallet/statement.limits";
-import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
+import { awardMessageLength } from "@safeport/contract/wallet/awards/award.schema";
+import { paymentReferenceLimit } from "@safeport/contract/wallet/core/withdrawal.limits";
+import { maxBankReference, reasonLength } from "@safeport/contract/wallet/money/money.limits";
+import { entryTextLimits } from "@safeport/contract/wallet/statements/statement.limits";
 import { webhookLengths } from "@safeport/contract/webhooks/webhook.limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

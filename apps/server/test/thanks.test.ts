@@ -1,4 +1,4 @@
-import { getProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { getProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { listProgramHackers } from "@safeport/contract/reports/program-report.endpoints";
 import { listThanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";

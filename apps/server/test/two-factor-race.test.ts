@@ -1,5 +1,5 @@
-import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { type TOTP, URI } from "otpauth";
 import { expect, it } from "vitest";

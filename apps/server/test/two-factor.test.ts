@@ -1,9 +1,9 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import { startPasskey } from "@safeport/contract/accounts/passkey.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
-import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
-import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
-import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import { startPasskey } from "@safeport/contract/accounts/passkeys/passkey.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

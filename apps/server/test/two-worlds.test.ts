@@ -1,4 +1,4 @@
-import { login, register } from "@safeport/contract/accounts/account.endpoints";
+import { login, register } from "@safeport/contract/accounts/core/account.endpoints";
 import { createCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";

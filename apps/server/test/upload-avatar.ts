@@ -1,4 +1,4 @@
-import { changeAvatar } from "@safeport/contract/accounts/profile.endpoints";
+import { changeAvatar } from "@safeport/contract/accounts/profile/profile.endpoints";
 import type { Person, World } from "./world.ts";
 
 /** Sends a picture of an account, as a form of the web does. */

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { deleteFile, getFile, listFiles } from "@safeport/contract/files/file.endpoints";
 import { deleteDraft, getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";

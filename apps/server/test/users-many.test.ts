@@ -1,4 +1,4 @@
-import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";

@@ -1,9 +1,9 @@
-import { login, me } from "@safeport/contract/accounts/account.endpoints";
-import * as users from "@safeport/contract/accounts/admin-user.endpoints";
+import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
+import * as users from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { adjust } from "@safeport/contract/wallet/payment.endpoints";
+import { adjust } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { expect } from "vitest";
 import type { Payee } from "./payees.ts";
 import type { Person, World } from "./world.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { addBankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
-import { freezePayouts, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
-import { noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/tax-form.endpoints";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
-import { listWithdrawals, processWithdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { addBankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { submitKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
+import { freezePayouts, releasePayouts } from "@safeport/contract/wallet/withdrawals/payout-freeze.endpoints";
+import { noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/withdrawals/tax-form.endpoints";
+import { listWithdrawals, processWithdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   addUsableAccount,

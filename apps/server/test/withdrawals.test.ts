@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import * as bankAccounts from "@safeport/contract/wallet/bank-account.endpoints";
-import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
-import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import * as bankAccounts from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { exportPayments, listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { listWithdrawals } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { announceLate } from "../src/features/wallet/withdrawals/announce-late.ts";

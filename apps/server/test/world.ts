@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";

@@ -1,5 +1,5 @@
-import { adjust } from "@safeport/contract/wallet/payment.endpoints";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { adjust } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { finalizeAwards } from "../src/features/wallet/awards/finalize-awards.ts";
 import { buildMoneyCase } from "./money-world.ts";

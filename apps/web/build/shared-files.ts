@@ -22,7 +22,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
       mantine("ActionIcon", "Avatar", "CloseButton", "Container", "Input", "InputBase", "TextInput"),
       "@mantine/core/esm/core/styles-api/|@mantine/hooks/esm/use-uncontrolled/|react-router/dist/esm/useLocation|IconSpeakerphone",
       "web/src/(?:ui/(?:avatar|error-alert|language-switch|legal-links|list|site-banner)|lib/(?:address|safe-return))\\.",
-      "/companies/company\\.values|/accounts/(?:api/(?:account|session)\\.|account\\.endpoints|account\\.limits|session\\.endpoints)",
+      "/companies/company\\.values|/accounts/(?:api/(?:account|session)\\.|core/account\\.(?:endpoints|limits)|sessions/session\\.endpoints)",
     ),
     ...alone,
   },

@@ -1,4 +1,4 @@
-import type { User } from "@safeport/contract/accounts/account.schema";
+import type { User } from "@safeport/contract/accounts/core/account.schema";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 class MemoryStorage {

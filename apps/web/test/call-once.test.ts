@@ -1,5 +1,5 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../src/lib/call.ts";
 

@@ -1,12 +1,12 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { getKyc } from "@safeport/contract/wallet/kyc.endpoints";
-import { listWithdrawals } from "@safeport/contract/wallet/withdrawal.endpoints";
+import { getKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { listWithdrawals } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { touchedQueries } from "../src/app/shell/touched-queries.ts";

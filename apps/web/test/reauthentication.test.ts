@@ -1,4 +1,4 @@
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { activateAccount, signedIn } from "../src/lib/accounts-store.ts";
 import { call } from "../src/lib/call.ts";

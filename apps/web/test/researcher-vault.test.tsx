@@ -1,7 +1,7 @@
-import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
-import { getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
-import { getKyc } from "@safeport/contract/wallet/kyc.endpoints";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { listBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { getEarnings } from "@safeport/contract/wallet/earnings/earnings.endpoints";
+import { getKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { OverviewTab } from "../src/features/wallet/researcher/components/overview-tab.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feeOf, percentOf, rateOf, splitAmount, taxIn } from "../src/wallet/fee.ts";
+import { feeOf, percentOf, rateOf, splitAmount, taxIn } from "../src/wallet/money/fee.ts";
 
 describe("a split", () => {
   it("gives the cents that are left to the largest remainders, of equal ones to the author (money-31)", () => {

@@ -1,4 +1,4 @@
-import { accountCan } from "@safeport/contract/accounts/account.policy";
+import { accountCan } from "@safeport/contract/accounts/core/account.policy";
 import { type CompanyFacts, companyCan } from "@safeport/contract/companies/company.policy";
 import { type Actor, isStaff, userRoles } from "@safeport/contract/kernel/actor";
 import { type ProgramFacts, programCan } from "@safeport/contract/programs/program.policy";

@@ -1,4 +1,4 @@
-import { type UserFacts, userCan } from "@safeport/contract/accounts/admin-user.policy";
+import { type UserFacts, userCan } from "@safeport/contract/accounts/users/admin-user.policy";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { describe, expect, it } from "vitest";
 

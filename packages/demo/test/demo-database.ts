@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity.values";
-import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/money/fee";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
 import type { Db } from "@safeport/db/named-statement";
 import type { Database } from "@safeport/db/open-database";

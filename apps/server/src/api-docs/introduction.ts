@@ -1,4 +1,4 @@
-import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
+import { sessionHours } from "@safeport/contract/accounts/core/sign-in.limits";
 import { defaultPageSize, maxPageSize } from "@safeport/contract/kernel/paging.limits";
 import { callsPerMinute } from "@safeport/contract/kernel/rate.limits";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";

@@ -1,6 +1,13 @@
-import { Award, AwardInput, AwardTerms, GivenAward, ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
-import { AwardApprovals } from "@safeport/contract/wallet/award-approval.endpoints";
-import { AddBankAccountInput, BankAccount, BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import { Award, AwardInput, AwardTerms, GivenAward, ReverseAwardInput } from "@safeport/contract/wallet/awards/award.schema";
+import { AwardApprovals } from "@safeport/contract/wallet/awards/award-approval.endpoints";
+import {
+  AddBankAccountInput,
+  BankAccount,
+  BankAccountReview,
+} from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { ClosedMonth, LedgerMonths, MonthProposal } from "@safeport/contract/wallet/books/ledger.endpoints";
+import { PayeeAccount } from "@safeport/contract/wallet/core/payee-account.schema";
+import { ReceivingAccount } from "@safeport/contract/wallet/core/receiving-account.schema";
 import {
   ConfirmDepositInput,
   ConfirmDepositsInput,
@@ -8,21 +15,24 @@ import {
   DepositProposal,
   OpenDepositInput,
   TakeBackDepositInput,
-} from "@safeport/contract/wallet/deposit.schema";
-import { Discrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
-import { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
-import { Hold } from "@safeport/contract/wallet/hold.endpoints";
-import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
-import { ClosedMonth, LedgerMonths, MonthProposal } from "@safeport/contract/wallet/ledger.endpoints";
-import { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
-import { Adjustment, Payment } from "@safeport/contract/wallet/payment.endpoints";
-import { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
-import { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
-import { Refund, RefundInput } from "@safeport/contract/wallet/refund.endpoints";
-import { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
-import { BalanceDay, BankEntry, BankStatement, StatementColumns, StripeDay } from "@safeport/contract/wallet/statement.schema";
-import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
-import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawal.endpoints";
+} from "@safeport/contract/wallet/deposits/deposit.schema";
+import { Discrepancy } from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
+import { MoneyDocument } from "@safeport/contract/wallet/documents/document.endpoints";
+import { Kyc, KycForm, KycFormDetails, SubmitKycInput } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { Hold } from "@safeport/contract/wallet/money/hold.endpoints";
+import { Adjustment, Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/payments/wallet.schema";
+import { Refund, RefundInput } from "@safeport/contract/wallet/refunds/refund.endpoints";
+import { SanctionHit } from "@safeport/contract/wallet/sanctions/sanction.endpoints";
+import {
+  BalanceDay,
+  BankEntry,
+  BankStatement,
+  StatementColumns,
+  StripeDay,
+} from "@safeport/contract/wallet/statements/statement.schema";
+import { PayoutBatch } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import { Withdrawal, WithdrawInput } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 
 /** The schemas of money that the description of the API calls by a name. */
 export const moneySchemas = {

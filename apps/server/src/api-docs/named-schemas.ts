@@ -8,21 +8,25 @@ import {
   SignInLinkInput,
   User,
   VerifyEmailInput,
-} from "@safeport/contract/accounts/account.schema";
-import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "@safeport/contract/accounts/admin-user.schema";
-import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.schema";
-import { Export } from "@safeport/contract/accounts/export.endpoints";
+} from "@safeport/contract/accounts/core/account.schema";
 import {
   Passkey,
   PasskeyAssertion,
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from "@safeport/contract/accounts/passkey.schema";
-import { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "@safeport/contract/accounts/password.endpoints";
-import { Profile, UpdateProfileInput } from "@safeport/contract/accounts/profile.schema";
-import { Reauthenticated, Session } from "@safeport/contract/accounts/session.endpoints";
-import { SetUpInput } from "@safeport/contract/accounts/set-up.endpoints";
+} from "@safeport/contract/accounts/core/passkey.schema";
+import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email/email.schema";
+import { Export } from "@safeport/contract/accounts/export/export.endpoints";
+import { SetUpInput } from "@safeport/contract/accounts/operator/set-up.endpoints";
+import {
+  ChangePasswordInput,
+  ForgotPasswordInput,
+  ResetPasswordInput,
+} from "@safeport/contract/accounts/password/password.endpoints";
+import { Profile, UpdateProfileInput } from "@safeport/contract/accounts/profile/profile.schema";
+import { Reauthenticated, Session } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "@safeport/contract/accounts/users/admin-user.schema";
 import { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { Company, CreateCompanyInput, UpdateCompanyInput, VouchInput } from "@safeport/contract/companies/company.schema";
 import { DomainChallenge, DomainCheck, StartDomainInput, VerifyDomainInput } from "@safeport/contract/companies/domain.schema";

@@ -1,4 +1,4 @@
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
 import type { Language } from "@safeport/messages/languages";

@@ -1,4 +1,4 @@
-import type { User } from "@safeport/contract/accounts/account.schema";
+import type { User } from "@safeport/contract/accounts/core/account.schema";
 import { reopenDrafts } from "./drafts.ts";
 import { browserStorage, isStorageBlocked, type KeptItems, tabStorage } from "./storage.ts";
 import { createStore } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@safeport/contract/accounts/account.schema";
+import type { User } from "@safeport/contract/accounts/core/account.schema";
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import { accountsState, activeAccount, useAccounts } from "./accounts-store.ts";
 

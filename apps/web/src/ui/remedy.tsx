@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { sendVerificationEmail } from "@safeport/contract/accounts/account.endpoints";
+import { sendVerificationEmail } from "@safeport/contract/accounts/core/account.endpoints";
 import type { Remedy } from "@safeport/contract/kernel/remedy";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
-import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
+import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { describe, expect, it } from "vitest";
 import { ChangePassword } from "../../src/features/accounts/components/change-password.tsx";
 import { TwoFactor } from "../../src/features/accounts/components/two-factor.tsx";

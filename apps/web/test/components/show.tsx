@@ -1,4 +1,4 @@
-import type { User } from "@safeport/contract/accounts/account.schema";
+import type { User } from "@safeport/contract/accounts/core/account.schema";
 import { en } from "@safeport/messages/en";
 import type { ReactNode } from "react";
 import { render } from "vitest-browser-react";

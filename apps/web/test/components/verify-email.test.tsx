@@ -1,4 +1,4 @@
-import { checkVerificationLink, sendVerificationEmail } from "@safeport/contract/accounts/account.endpoints";
+import { checkVerificationLink, sendVerificationEmail } from "@safeport/contract/accounts/core/account.endpoints";
 import { describe, expect, it } from "vitest";
 import { VerifyEmailPage } from "../../src/features/accounts/components/verify-email-page.tsx";
 import { answer, failWithoutWords, refuse, withoutServer } from "./answers.ts";

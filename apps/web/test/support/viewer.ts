@@ -1,4 +1,4 @@
-import type { User } from "@safeport/contract/accounts/account.schema";
+import type { User } from "@safeport/contract/accounts/core/account.schema";
 import { vi } from "vitest";
 import { setActiveCompany, signedIn, signedOut } from "../../src/lib/accounts-store.ts";
 

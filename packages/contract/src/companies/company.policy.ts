@@ -1,4 +1,4 @@
-import { accountPolicy } from "../accounts/account.policy.ts";
+import { accountPolicy } from "../accounts/core/account.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import { type CompanyRole, canLead, rolesGivenBy } from "./member.policy.ts";
 

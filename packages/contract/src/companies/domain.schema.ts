@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email } from "../accounts/account.schema.ts";
+import { Email } from "../accounts/core/account.schema.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { PastedDomain } from "../kernel/pasted-domain.ts";
 import { singleLine } from "../kernel/text.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Person } from "../accounts/account.schema.ts";
+import { Person } from "../accounts/core/account.schema.ts";
 import { disputeAges, disputeSorts, disputeStatuses, requestedOutcomes } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";

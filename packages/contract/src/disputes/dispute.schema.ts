@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { usernameLength } from "../accounts/account.limits.ts";
-import { Person } from "../accounts/account.schema.ts";
+import { usernameLength } from "../accounts/core/account.limits.ts";
+import { Person } from "../accounts/core/account.schema.ts";
 import { AttachedFile, FileIds } from "../files/file.schema.ts";
 import {
   disputeEvents,

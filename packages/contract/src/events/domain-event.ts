@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { accountEvents } from "../accounts/account.events.ts";
+import { accountEvents } from "../accounts/core/account.events.ts";
 import { companyEvents } from "../companies/company.events.ts";
 import { disputeEvents } from "../disputes/dispute.events.ts";
 import type { EventShape } from "../kernel/event.ts";
@@ -7,10 +7,10 @@ import { banEvents, partEvents, participationEvents } from "../programs/particip
 import { programEvents } from "../programs/program.events.ts";
 import { reportEvents } from "../reports/core/report.events.ts";
 import { proposalEvents } from "../site/proposal.events.ts";
-import { bankAccountEvents } from "../wallet/bank-account.events.ts";
-import { kycEvents } from "../wallet/kyc.events.ts";
+import { bankAccountEvents } from "../wallet/bank-accounts/bank-account.events.ts";
+import { kycEvents } from "../wallet/kyc/kyc.events.ts";
 import { moneyEvents } from "../wallet/money.events.ts";
-import { withdrawalEvents } from "../wallet/withdrawal.events.ts";
+import { withdrawalEvents } from "../wallet/withdrawals/withdrawal.events.ts";
 
 /** Every event there is, by its type. */
 export const eventShapes = {

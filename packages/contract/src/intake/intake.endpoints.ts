@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email } from "../accounts/account.schema.ts";
+import { Email } from "../accounts/core/account.schema.ts";
 import { changesOf } from "../kernel/changes-of.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Username } from "../accounts/account.schema.ts";
+import { Username } from "../accounts/core/account.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { depositProviders } from "./deposit.schema.ts";
-import { depositStatuses } from "./deposit.state.ts";
-import { refundStatuses } from "./refund.state.ts";
+import { depositProviders } from "./deposits/deposit.schema.ts";
+import { depositStatuses } from "./deposits/deposit.state.ts";
+import { refundStatuses } from "./refunds/refund.state.ts";
 
 /** Events of a company's money. They carry no amounts: who may know of an event is decided when it is delivered. */
 export const moneyEvents = defineEvents("company", {

@@ -1,9 +1,9 @@
-import * as endpoints from "@safeport/contract/accounts/account.endpoints";
-import * as emails from "@safeport/contract/accounts/email.endpoints";
-import * as passwords from "@safeport/contract/accounts/password.endpoints";
-import * as sessions from "@safeport/contract/accounts/session.endpoints";
-import { setUp as setUpEndpoint } from "@safeport/contract/accounts/set-up.endpoints";
-import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
+import * as endpoints from "@safeport/contract/accounts/core/account.endpoints";
+import * as emails from "@safeport/contract/accounts/email/email.endpoints";
+import { setUp as setUpEndpoint } from "@safeport/contract/accounts/operator/set-up.endpoints";
+import * as passwords from "@safeport/contract/accounts/password/password.endpoints";
+import * as sessions from "@safeport/contract/accounts/sessions/session.endpoints";
+import * as twoFactor from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { type Http, mount, mountList, mountOptional, mountPublic } from "../../platform/http/mount.ts";
 import { getMe } from "./core/get-me.ts";
 import { presentLogin, presentUser } from "./core/present-user.ts";

@@ -1,4 +1,4 @@
-import { register } from "@safeport/contract/accounts/account.endpoints";
+import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import * as endpoints from "@safeport/contract/companies/company.endpoints";
 import { type Http, mount, mountIdempotent, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { presentUser } from "../accounts/core/present-user.ts";

@@ -1,4 +1,4 @@
-import { accountPolicy } from "@safeport/contract/accounts/account.policy";
+import { accountPolicy } from "@safeport/contract/accounts/core/account.policy";
 import { maxOwnedCompanies } from "@safeport/contract/companies/company.limits";
 import type { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
 import { newId } from "@safeport/db/new-id";

@@ -1,4 +1,4 @@
-import type { Person } from "@safeport/contract/accounts/account.schema";
+import type { Person } from "@safeport/contract/accounts/core/account.schema";
 import { type DisputeFacts, disputeCan } from "@safeport/contract/disputes/dispute.policy";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { isOngoing } from "@safeport/contract/disputes/dispute.state";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Email } from "@safeport/contract/accounts/account.schema";
+import { Email } from "@safeport/contract/accounts/core/account.schema";
 import { isBlank, markdown, properName, singleLine } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";

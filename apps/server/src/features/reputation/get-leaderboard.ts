@@ -1,4 +1,4 @@
-import { profilePolicy } from "@safeport/contract/accounts/profile.policy";
+import { profilePolicy } from "@safeport/contract/accounts/profile/profile.policy";
 import { toPage } from "@safeport/contract/kernel/paging";
 import type {
   getLeaderboard as endpoint,

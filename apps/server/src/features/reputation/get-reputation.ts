@@ -1,4 +1,4 @@
-import { profilePolicy } from "@safeport/contract/accounts/profile.policy";
+import { profilePolicy } from "@safeport/contract/accounts/profile/profile.policy";
 import { type Badge, badgeRules, badges, maxRank } from "@safeport/contract/reputation/points.values";
 import type { Reputation } from "@safeport/contract/reputation/reputation.endpoints";
 import type { Db } from "@safeport/db/named-statement";

@@ -1,4 +1,4 @@
-import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";

@@ -1,5 +1,5 @@
-import { usernameLength } from "@safeport/contract/accounts/account.limits";
-import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { usernameLength } from "@safeport/contract/accounts/core/account.limits";
+import type { RegisterInput } from "@safeport/contract/accounts/core/account.schema";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
 import { errorText, errorTextOr, serverText } from "../../lib/error-text.ts";
 

@@ -1,4 +1,4 @@
-import { RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { RegisterInput } from "@safeport/contract/accounts/core/account.schema";
 import * as z from "zod/mini";
 
 const { company_domain, company_name, email, full_name, password, username } = RegisterInput.shape;

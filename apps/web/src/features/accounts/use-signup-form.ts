@@ -1,5 +1,5 @@
-import { usernameLength } from "@safeport/contract/accounts/account.limits";
-import { RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { usernameLength } from "@safeport/contract/accounts/core/account.limits";
+import { RegisterInput } from "@safeport/contract/accounts/core/account.schema";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";

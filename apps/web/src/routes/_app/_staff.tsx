@@ -1,4 +1,4 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import { createFileRoute, notFound, rootRouteId } from "@tanstack/react-router";
 import { refreshUser } from "../../lib/accounts-store.ts";
 import { queryOf } from "../../lib/query-client.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
-import { AwardInput, AwardTerms, GivenAward } from "../../wallet/award.schema.ts";
+import { AwardInput, AwardTerms, GivenAward } from "../../wallet/awards/award.schema.ts";
 
 const params = z.object({ report_id: Uuid });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Person, TypedUsername } from "../../accounts/account.schema.ts";
+import { Person, TypedUsername } from "../../accounts/core/account.schema.ts";
 import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { maxCollaborators, wholeWeight } from "./collaborator.limits.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Person } from "../../accounts/account.schema.ts";
+import { Person } from "../../accounts/core/account.schema.ts";
 import { AttachedFile } from "../../files/file.schema.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";

@@ -1,4 +1,4 @@
-import { usernameLength } from "../../accounts/account.limits.ts";
+import { usernameLength } from "../../accounts/core/account.limits.ts";
 
 /** The most people that one comment can name. */
 export const maxMentions = 20;

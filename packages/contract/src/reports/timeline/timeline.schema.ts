@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Person } from "../../accounts/account.schema.ts";
+import { Person } from "../../accounts/core/account.schema.ts";
 import { AttachedFile, FileIds } from "../../files/file.schema.ts";
 import { disputeStatuses, disputeTypes } from "../../kernel/dispute.values.ts";
 import { fieldRule } from "../../kernel/field-error.ts";
@@ -7,7 +7,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { isBlank, markdown, multiLine } from "../../kernel/text.ts";
-import { awardKinds, awardStatuses } from "../../wallet/award.values.ts";
+import { awardKinds, awardStatuses } from "../../wallet/awards/award.values.ts";
 import { reportStatuses } from "../core/report.state.ts";
 import { closeReasons, correctedFields } from "../core/report.values.ts";
 import { commentActions } from "./comment.policy.ts";

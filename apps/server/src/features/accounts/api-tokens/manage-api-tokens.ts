@@ -1,5 +1,5 @@
-import type { AddApiTokenInput, ApiToken } from "@safeport/contract/accounts/api-token.endpoints";
-import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
+import type { AddApiTokenInput, ApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
+import { apiTokenLimits } from "@safeport/contract/accounts/api-tokens/api-token.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";

@@ -1,4 +1,4 @@
-import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
+import { sessionHours } from "@safeport/contract/accounts/core/sign-in.limits";
 import type { Assurance } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../../platform/context.ts";

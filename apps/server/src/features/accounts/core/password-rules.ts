@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { passwordLength } from "@safeport/contract/accounts/account.limits";
+import { passwordLength } from "@safeport/contract/accounts/core/account.limits";
 import type { CheckedPassword } from "../../../platform/http/app-error.ts";
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */

@@ -1,5 +1,5 @@
-import { accountCan } from "@safeport/contract/accounts/account.policy";
-import type { LoginResult, User } from "@safeport/contract/accounts/account.schema";
+import { accountCan } from "@safeport/contract/accounts/core/account.policy";
+import type { LoginResult, User } from "@safeport/contract/accounts/core/account.schema";
 import type { PublicCtx } from "../../../platform/context.ts";
 import type { UserRow } from "./account.queries.ts";
 

@@ -1,4 +1,4 @@
-import { knownBrowserDays } from "@safeport/contract/accounts/sign-in.limits";
+import { knownBrowserDays } from "@safeport/contract/accounts/core/sign-in.limits";
 import type { Assurance } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";

@@ -3,7 +3,7 @@ import {
   maxFailuresAtLimit,
   maxSignInFailures,
   maxWrongCodesADay,
-} from "@safeport/contract/accounts/sign-in.limits";
+} from "@safeport/contract/accounts/core/sign-in.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";

@@ -1,4 +1,4 @@
-import { stopMails, stopMailsByOneClick } from "@safeport/contract/accounts/mail.endpoints";
+import { stopMails, stopMailsByOneClick } from "@safeport/contract/accounts/email/mail.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mountPublic } from "../../../platform/http/mount.ts";

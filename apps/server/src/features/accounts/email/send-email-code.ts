@@ -1,4 +1,4 @@
-import { emailCodeMinutes } from "@safeport/contract/accounts/account.limits";
+import { emailCodeMinutes } from "@safeport/contract/accounts/core/account.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import { limitMail } from "../../../platform/mail/limit-mail.ts";

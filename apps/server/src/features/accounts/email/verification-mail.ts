@@ -1,4 +1,4 @@
-import { linkMinutes } from "@safeport/contract/accounts/account.limits";
+import { linkMinutes } from "@safeport/contract/accounts/core/account.limits";
 import { translate } from "@safeport/messages/translate";
 import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";

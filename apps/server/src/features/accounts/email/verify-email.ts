@@ -1,4 +1,4 @@
-import type { VerifyEmailInput } from "@safeport/contract/accounts/account.schema";
+import type { VerifyEmailInput } from "@safeport/contract/accounts/core/account.schema";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

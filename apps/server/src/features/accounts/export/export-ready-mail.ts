@@ -1,4 +1,4 @@
-import { exportHours } from "@safeport/contract/accounts/export.limits";
+import { exportHours } from "@safeport/contract/accounts/export/export.limits";
 import { translate } from "@safeport/messages/translate";
 import { oneByOne } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";

@@ -1,4 +1,4 @@
-import { exportTimeoutHours, pastExportDays } from "@safeport/contract/accounts/export.limits";
+import { exportTimeoutHours, pastExportDays } from "@safeport/contract/accounts/export/export.limits";
 import type { Actor, UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";

@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/accounts/export.endpoints";
+import * as endpoints from "@safeport/contract/accounts/export/export.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { getExport, linkExport, presentExport, startExport } from "./start-export.ts";
 

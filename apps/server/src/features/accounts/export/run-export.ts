@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { exportHours } from "@safeport/contract/accounts/export.limits";
+import { exportHours } from "@safeport/contract/accounts/export/export.limits";
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import { pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

@@ -1,5 +1,5 @@
-import type { Export } from "@safeport/contract/accounts/export.endpoints";
-import { exportsADay } from "@safeport/contract/accounts/export.limits";
+import type { Export } from "@safeport/contract/accounts/export/export.endpoints";
+import { exportsADay } from "@safeport/contract/accounts/export/export.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

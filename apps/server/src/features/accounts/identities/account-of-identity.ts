@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { usernameLength } from "@safeport/contract/accounts/account.limits";
-import { Email, RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
+import { usernameLength } from "@safeport/contract/accounts/core/account.limits";
+import { Email, RegisterInput, Username } from "@safeport/contract/accounts/core/account.schema";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../../platform/context.ts";

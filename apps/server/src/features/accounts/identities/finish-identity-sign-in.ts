@@ -1,4 +1,4 @@
-import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoints";
+import type { IdentityAnswer } from "@safeport/contract/accounts/identities/identity.endpoints";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import type { PublicCtx } from "../../../platform/context.ts";
 import type { ProviderRole } from "../../../platform/environment/checks.ts";

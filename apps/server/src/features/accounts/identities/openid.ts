@@ -1,4 +1,4 @@
-import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
+import { sessionHours } from "@safeport/contract/accounts/core/sign-in.limits";
 import type * as client from "openid-client";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoints";
+import type { IdentityAnswer } from "@safeport/contract/accounts/identities/identity.endpoints";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Claims } from "./claims.ts";

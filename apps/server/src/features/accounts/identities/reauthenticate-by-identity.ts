@@ -1,4 +1,4 @@
-import type { IdentityAnswer } from "@safeport/contract/accounts/identity.endpoints";
+import type { IdentityAnswer } from "@safeport/contract/accounts/identities/identity.endpoints";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

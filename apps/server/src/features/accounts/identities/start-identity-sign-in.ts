@@ -1,4 +1,4 @@
-import { identityFlowMinutes } from "@safeport/contract/accounts/identity.limits";
+import { identityFlowMinutes } from "@safeport/contract/accounts/identities/identity.limits";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { domainOf } from "../core/mail-domain.ts";

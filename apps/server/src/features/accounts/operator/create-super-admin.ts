@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { usernameLength } from "@safeport/contract/accounts/account.limits";
-import { Email, Username } from "@safeport/contract/accounts/account.schema";
+import { usernameLength } from "@safeport/contract/accounts/core/account.limits";
+import { Email, Username } from "@safeport/contract/accounts/core/account.schema";
 import { properName } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { newId } from "@safeport/db/new-id";

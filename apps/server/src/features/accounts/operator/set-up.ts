@@ -1,4 +1,4 @@
-import type { SetUpInput } from "@safeport/contract/accounts/set-up.endpoints";
+import type { SetUpInput } from "@safeport/contract/accounts/operator/set-up.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

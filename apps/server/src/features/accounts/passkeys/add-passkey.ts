@@ -1,5 +1,5 @@
-import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
-import type { PasskeyRegistration } from "@safeport/contract/accounts/passkey.schema";
+import { maxPasskeys } from "@safeport/contract/accounts/core/account.limits";
+import type { PasskeyRegistration } from "@safeport/contract/accounts/core/passkey.schema";
 import { newId } from "@safeport/db/new-id";
 import type { AttestationObject } from "@simplewebauthn/server/helpers";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { passkeyChallengeMinutes } from "@safeport/contract/accounts/sign-in.limits";
+import { passkeyChallengeMinutes } from "@safeport/contract/accounts/core/sign-in.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { type ChallengeUse, insertChallenge, takeChallenge } from "./passkey.queries.ts";
 

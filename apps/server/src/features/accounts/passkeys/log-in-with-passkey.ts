@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from "@safeport/contract/accounts/passkey.schema";
+import type { PasskeyAssertion } from "@safeport/contract/accounts/core/passkey.schema";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

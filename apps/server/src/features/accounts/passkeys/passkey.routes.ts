@@ -1,5 +1,5 @@
-import * as endpoints from "@safeport/contract/accounts/passkey.endpoints";
-import type { Passkey } from "@safeport/contract/accounts/passkey.schema";
+import type { Passkey } from "@safeport/contract/accounts/core/passkey.schema";
+import * as endpoints from "@safeport/contract/accounts/passkeys/passkey.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../../platform/http/mount.ts";
 import { presentLogin } from "../core/present-user.ts";
 import type { SignInLimits } from "../core/sign-in-attempts.ts";

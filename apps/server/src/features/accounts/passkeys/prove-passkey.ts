@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from "@safeport/contract/accounts/passkey.schema";
+import type { PasskeyAssertion } from "@safeport/contract/accounts/core/passkey.schema";
 import type { Services } from "../../../platform/context.ts";
 import { useChallenge } from "./challenge.ts";
 import { type ChallengeUse, findPasskey } from "./passkey.queries.ts";

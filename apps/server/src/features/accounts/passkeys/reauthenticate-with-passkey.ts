@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from "@safeport/contract/accounts/passkey.schema";
+import type { PasskeyAssertion } from "@safeport/contract/accounts/core/passkey.schema";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

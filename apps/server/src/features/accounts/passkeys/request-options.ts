@@ -1,5 +1,5 @@
-import type { PasskeyRequestOptions } from "@safeport/contract/accounts/passkey.schema";
-import { passkeyChallengeMinutes } from "@safeport/contract/accounts/sign-in.limits";
+import type { PasskeyRequestOptions } from "@safeport/contract/accounts/core/passkey.schema";
+import { passkeyChallengeMinutes } from "@safeport/contract/accounts/core/sign-in.limits";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { newChallenge } from "./challenge.ts";

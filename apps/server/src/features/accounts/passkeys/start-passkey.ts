@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
-import { passkeyChallengeMinutes } from "@safeport/contract/accounts/sign-in.limits";
+import { maxPasskeys } from "@safeport/contract/accounts/core/account.limits";
+import { passkeyChallengeMinutes } from "@safeport/contract/accounts/core/sign-in.limits";
 import { platformName } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

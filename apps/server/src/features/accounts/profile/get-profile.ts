@@ -1,4 +1,4 @@
-import { profilePolicy } from "@safeport/contract/accounts/profile.policy";
+import { profilePolicy } from "@safeport/contract/accounts/profile/profile.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findProfile, type ProfileRow } from "./profile.queries.ts";

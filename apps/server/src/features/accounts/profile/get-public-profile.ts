@@ -1,4 +1,4 @@
-import { Username } from "@safeport/contract/accounts/account.schema";
+import { Username } from "@safeport/contract/accounts/core/account.schema";
 import type { SocialLink } from "@safeport/contract/kernel/social-link";
 import type * as z from "zod/mini";
 import type { PublicCtx } from "../../../platform/context.ts";

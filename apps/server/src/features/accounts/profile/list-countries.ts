@@ -1,4 +1,4 @@
-import type { Country } from "@safeport/contract/accounts/account.schema";
+import type { Country } from "@safeport/contract/accounts/core/account.schema";
 import type { Language } from "@safeport/messages/languages";
 import { countries } from "countries-list";
 import type { PublicCtx } from "../../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { type ProfileFacts, profilePolicy } from "@safeport/contract/accounts/profile.policy";
-import type { Profile } from "@safeport/contract/accounts/profile.schema";
+import { type ProfileFacts, profilePolicy } from "@safeport/contract/accounts/profile/profile.policy";
+import type { Profile } from "@safeport/contract/accounts/profile/profile.schema";
 import { pickLanguage } from "@safeport/messages/languages";
 import type { Ctx } from "../../../platform/context.ts";
 import type { ProfileRow } from "./profile.queries.ts";

@@ -1,4 +1,4 @@
-import type { UpdateProfileInput } from "@safeport/contract/accounts/profile.schema";
+import type { UpdateProfileInput } from "@safeport/contract/accounts/profile/profile.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type * as z from "zod/mini";

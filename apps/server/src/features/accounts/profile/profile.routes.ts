@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/accounts/profile.endpoints";
+import * as endpoints from "@safeport/contract/accounts/profile/profile.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { changeAvatar, removeAvatar } from "./change-avatar.ts";
 import { getOwnProfile, getProfile } from "./get-profile.ts";

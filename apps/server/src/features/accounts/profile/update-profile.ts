@@ -1,4 +1,4 @@
-import type { UpdateProfileInput } from "@safeport/contract/accounts/profile.schema";
+import type { UpdateProfileInput } from "@safeport/contract/accounts/profile/profile.schema";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import { countries } from "countries-list";
 import type * as z from "zod/mini";

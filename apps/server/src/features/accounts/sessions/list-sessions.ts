@@ -1,4 +1,4 @@
-import type { Session } from "@safeport/contract/accounts/session.endpoints";
+import type { Session } from "@safeport/contract/accounts/sessions/session.endpoints";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { pageOfSessions } from "../core/session.queries.ts";

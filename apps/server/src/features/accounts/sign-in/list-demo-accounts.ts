@@ -1,4 +1,4 @@
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { listUsers } from "../core/account.queries.ts";
 

@@ -1,4 +1,4 @@
-import { Email, type RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { Email, type RegisterInput } from "@safeport/contract/accounts/core/account.schema";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,5 @@
-import { usernameLength } from "@safeport/contract/accounts/account.limits";
-import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
+import { usernameLength } from "@safeport/contract/accounts/core/account.limits";
+import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/core/account.schema";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../../platform/context.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";

@@ -1,5 +1,5 @@
-import { userCan } from "@safeport/contract/accounts/admin-user.policy";
-import type { UserDetail, UserRow } from "@safeport/contract/accounts/admin-user.schema";
+import { userCan } from "@safeport/contract/accounts/users/admin-user.policy";
+import type { UserDetail, UserRow } from "@safeport/contract/accounts/users/admin-user.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
 import type { UserDetailRow, UserListRow } from "./user.queries.ts";

@@ -1,4 +1,4 @@
-import { type UserAction, type UserFacts, userPolicy } from "@safeport/contract/accounts/admin-user.policy";
+import { type UserAction, type UserFacts, userPolicy } from "@safeport/contract/accounts/users/admin-user.policy";
 import { isResearcher, isStaff, type UserRole } from "@safeport/contract/kernel/actor";
 import { superAdminRestDays } from "@safeport/contract/site/site.values";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { userCountLimit } from "@safeport/contract/accounts/admin-user.limits";
-import type { UserSort, UserState } from "@safeport/contract/accounts/admin-user.values";
+import { userCountLimit } from "@safeport/contract/accounts/users/admin-user.limits";
+import type { UserSort, UserState } from "@safeport/contract/accounts/users/admin-user.values";
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyRole, DB } from "@safeport/db/types.gen";

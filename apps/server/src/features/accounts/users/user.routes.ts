@@ -1,4 +1,4 @@
-import * as users from "@safeport/contract/accounts/admin-user.endpoints";
+import * as users from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { presentSession } from "../sessions/list-sessions.ts";
 import { getUser, listUserSessions, listUsers } from "./get-user.ts";

@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/accounts/api-token.endpoints";
+import * as endpoints from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { presentApiToken } from "../../accounts/api-tokens/manage-api-tokens.ts";
 import { endApiToken, listApiTokens, makeApiToken } from "./company-tokens.ts";

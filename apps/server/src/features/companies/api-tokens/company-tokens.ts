@@ -1,4 +1,4 @@
-import type { AddApiTokenInput } from "@safeport/contract/accounts/api-token.endpoints";
+import type { AddApiTokenInput } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
 import type * as z from "zod/mini";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";

@@ -1,4 +1,4 @@
-import * as identities from "@safeport/contract/accounts/identity.endpoints";
+import * as identities from "@safeport/contract/accounts/identities/identity.endpoints";
 import * as endpoints from "@safeport/contract/companies/identity-provider.endpoints";
 import { type Http, mount, mountPublic } from "../../../platform/http/mount.ts";
 import { presentLogin } from "../../accounts/core/present-user.ts";

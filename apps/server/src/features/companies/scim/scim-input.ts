@@ -1,4 +1,4 @@
-import { Email } from "@safeport/contract/accounts/account.schema";
+import { Email } from "@safeport/contract/accounts/core/account.schema";
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { singleLine } from "@safeport/contract/kernel/text";
 import type { ScimFilter } from "./scim.queries.ts";

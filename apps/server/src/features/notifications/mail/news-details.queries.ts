@@ -1,6 +1,6 @@
 import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
 import type { DueTarget } from "@safeport/contract/reports/core/clock.values";
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
 import type { Db } from "@safeport/db/named-statement";
 import type { AwardKind, AwardStatus, ReportStatus, Severity } from "@safeport/db/types.gen";
 import { sql } from "kysely";

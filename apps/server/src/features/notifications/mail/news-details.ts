@@ -1,6 +1,6 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import { chosenRule } from "@safeport/contract/notifications/notification-kinds";
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
 import type { Messages } from "@safeport/messages/en";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

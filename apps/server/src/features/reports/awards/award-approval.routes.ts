@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/wallet/award-approval.endpoints";
+import * as endpoints from "@safeport/contract/wallet/awards/award-approval.endpoints";
 import { type Http, mount, mountIdempotent } from "../../../platform/http/mount.ts";
 import { setAwardLimit } from "../../wallet/awards/member-limit.ts";
 import { decideAward, getAwardApprovals, getDecided } from "./award-approvals.ts";

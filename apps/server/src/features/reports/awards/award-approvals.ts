@@ -1,8 +1,12 @@
 import { mayInOtherState, reportPolicy } from "@safeport/contract/reports/core/report.policy";
-import type { AwardApprovals, AwardProposal, decideAward as endpoint } from "@safeport/contract/wallet/award-approval.endpoints";
-import { awardProposalActions } from "@safeport/contract/wallet/award-approval.values";
-import { feeOf } from "@safeport/contract/wallet/fee";
-import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import type {
+  AwardApprovals,
+  AwardProposal,
+  decideAward as endpoint,
+} from "@safeport/contract/wallet/awards/award-approval.endpoints";
+import { awardProposalActions } from "@safeport/contract/wallet/awards/award-approval.values";
+import { feeOf } from "@safeport/contract/wallet/money/fee";
+import { moneyPolicy } from "@safeport/contract/wallet/money/money.policy";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,9 +1,9 @@
 import { formatMoney, toMinorUnits } from "@safeport/contract/kernel/currency";
 import { isBlank } from "@safeport/contract/kernel/text";
 import { mayInOtherState, notPaid, reportPolicy } from "@safeport/contract/reports/core/report.policy";
-import type { AwardInput, AwardTerms } from "@safeport/contract/wallet/award.schema";
-import { type AwardKind, awardKinds } from "@safeport/contract/wallet/award.values";
-import { splitAmount } from "@safeport/contract/wallet/fee";
+import type { AwardInput, AwardTerms } from "@safeport/contract/wallet/awards/award.schema";
+import { type AwardKind, awardKinds } from "@safeport/contract/wallet/awards/award.values";
+import { splitAmount } from "@safeport/contract/wallet/money/fee";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import { wholeWeight } from "@safeport/contract/reports/core/collaborator.limits";
-import type { AwardKind } from "@safeport/contract/wallet/award.values";
+import type { AwardKind } from "@safeport/contract/wallet/awards/award.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { Payee } from "../../wallet/awards/give-award.ts";
 import { findAuthor, findSharers } from "./report-award.queries.ts";

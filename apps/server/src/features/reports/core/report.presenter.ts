@@ -1,4 +1,4 @@
-import type { Person } from "@safeport/contract/accounts/account.schema";
+import type { Person } from "@safeport/contract/accounts/core/account.schema";
 import { canTriage } from "@safeport/contract/companies/member.policy";
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";

@@ -1,4 +1,4 @@
-import { profilePolicy } from "@safeport/contract/accounts/profile.policy";
+import { profilePolicy } from "@safeport/contract/accounts/profile/profile.policy";
 import type { Thanks } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,6 +1,6 @@
-import type { AwardTerms } from "@safeport/contract/wallet/award.schema";
-import type { AwardKind } from "@safeport/contract/wallet/award.values";
-import { percentOf } from "@safeport/contract/wallet/fee";
+import type { AwardTerms } from "@safeport/contract/wallet/awards/award.schema";
+import type { AwardKind } from "@safeport/contract/wallet/awards/award.values";
+import { percentOf } from "@safeport/contract/wallet/money/fee";
 import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findAward, listAwardsOfReport, listParts, sumBounties } from "../core/award.queries.ts";

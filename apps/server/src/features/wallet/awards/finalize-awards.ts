@@ -1,4 +1,4 @@
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { hasPaymentDispute, listAwardTransfers, listFinalAwards, lockAward, updateAward } from "../core/award.queries.ts";

@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { formatMoney } from "@safeport/contract/kernel/currency";
-import type { AwardKind } from "@safeport/contract/wallet/award.values";
-import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
+import type { AwardKind } from "@safeport/contract/wallet/awards/award.values";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/money/fee";
 import { newId } from "@safeport/db/new-id";
 import type { RequestFacts } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

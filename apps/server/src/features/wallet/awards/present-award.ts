@@ -1,4 +1,4 @@
-import type { Award } from "@safeport/contract/wallet/award.schema";
+import type { Award } from "@safeport/contract/wallet/awards/award.schema";
 import type { AwardRow, StoredPart } from "../core/award.queries.ts";
 
 export type AwardWithParts = AwardRow & { parts: StoredPart[] };

@@ -1,7 +1,7 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
-import type { ReverseAwardInput } from "@safeport/contract/wallet/award.schema";
-import { reversibleStatuses } from "@safeport/contract/wallet/award.values";
-import { feeOf, splitAmount } from "@safeport/contract/wallet/fee";
+import type { ReverseAwardInput } from "@safeport/contract/wallet/awards/award.schema";
+import { reversibleStatuses } from "@safeport/contract/wallet/awards/award.values";
+import { feeOf, splitAmount } from "@safeport/contract/wallet/money/fee";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,6 +1,6 @@
 import { isResearcher } from "@safeport/contract/kernel/actor";
-import type { addBankAccount as endpoint } from "@safeport/contract/wallet/bank-account.endpoints";
-import { bankAccountWaitHours, maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
+import type { addBankAccount as endpoint } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { bankAccountWaitHours, maxBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

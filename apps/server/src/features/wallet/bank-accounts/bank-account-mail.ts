@@ -1,4 +1,4 @@
-import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-account.limits";
+import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
 import { translate } from "@safeport/messages/translate";
 import { always } from "../../../platform/mail/due-mails.ts";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";

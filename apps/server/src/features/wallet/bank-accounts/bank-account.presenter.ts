@@ -1,5 +1,5 @@
-import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { bankAccountCan, bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
+import type { BankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { bankAccountCan, bankAccountStatus } from "@safeport/contract/wallet/bank-accounts/bank-account.state";
 import type { Ctx } from "../../../platform/context.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
 import { type BankAccountRow, factsOfAccount } from "./bank-account.queries.ts";

@@ -1,6 +1,6 @@
-import { maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
-import type { BankAccountFacts } from "@safeport/contract/wallet/bank-account.state";
-import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
+import { maxBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
+import type { BankAccountFacts } from "@safeport/contract/wallet/bank-accounts/bank-account.state";
+import type { NameCheck } from "@safeport/contract/wallet/core/bank-account.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";

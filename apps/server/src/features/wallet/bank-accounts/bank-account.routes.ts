@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/wallet/bank-account.endpoints";
+import * as endpoints from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { addBankAccount } from "./add-bank-account.ts";
 import { presentBankAccount } from "./bank-account.presenter.ts";

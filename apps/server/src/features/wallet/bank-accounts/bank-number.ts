@@ -1,4 +1,4 @@
-import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
+import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
 import { countrySpecs, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
 import { AppError, type RefusedField } from "../../../platform/http/app-error.ts";
 

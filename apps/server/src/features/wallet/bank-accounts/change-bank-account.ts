@@ -1,6 +1,6 @@
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { bankAccountCan } from "@safeport/contract/wallet/bank-account.state";
-import type { BankAccountAction } from "@safeport/contract/wallet/bank-account.values";
+import { bankAccountCan } from "@safeport/contract/wallet/bank-accounts/bank-account.state";
+import type { BankAccountAction } from "@safeport/contract/wallet/core/bank-account.values";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

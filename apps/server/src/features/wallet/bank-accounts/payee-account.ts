@@ -1,4 +1,4 @@
-import type { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
+import type { PayeeAccount } from "@safeport/contract/wallet/core/payee-account.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { bankSpelling } from "../core/bank-text.ts";

@@ -1,4 +1,4 @@
-import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
+import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
 import { countries } from "countries-list";
 import type * as z from "zod/mini";
 import { checkFields, invalidField } from "../../../platform/http/app-error.ts";

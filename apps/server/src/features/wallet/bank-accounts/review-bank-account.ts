@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
-import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
+import type { BankAccountReview } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import type { NameCheck } from "@safeport/contract/wallet/core/bank-account.values";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

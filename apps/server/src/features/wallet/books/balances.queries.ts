@@ -1,4 +1,4 @@
-import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
+import type { AccountKind } from "@safeport/contract/wallet/ledger/ledger.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 

@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import type { LedgerMonths } from "@safeport/contract/wallet/ledger.endpoints";
+import type { LedgerMonths } from "@safeport/contract/wallet/books/ledger.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx, Services } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";

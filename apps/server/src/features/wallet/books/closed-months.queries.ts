@@ -1,5 +1,5 @@
-import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
-import type { MonthClosingStatus } from "@safeport/contract/wallet/ledger-month.values";
+import type { MonthClosingStatus } from "@safeport/contract/wallet/books/ledger-month.values";
+import type { AccountKind } from "@safeport/contract/wallet/ledger/ledger.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,7 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
-import type { exportJournal as endpoint } from "@safeport/contract/wallet/ledger.endpoints";
+import type { exportJournal as endpoint } from "@safeport/contract/wallet/books/ledger.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { type Options, stringify } from "csv-stringify/sync";
 import type * as z from "zod/mini";

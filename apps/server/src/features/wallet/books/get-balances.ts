@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { getLedgerBalances as endpoint } from "@safeport/contract/wallet/ledger.endpoints";
-import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
+import type { getLedgerBalances as endpoint } from "@safeport/contract/wallet/books/ledger.endpoints";
+import { accountKindNames } from "@safeport/contract/wallet/ledger/ledger.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

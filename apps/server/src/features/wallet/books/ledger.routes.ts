@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/wallet/ledger.endpoints";
+import * as endpoints from "@safeport/contract/wallet/books/ledger.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { mountFile } from "../../../platform/http/mount-file.ts";
 import { decideClosing, getMonths, proposeClosing } from "./close-month.ts";

@@ -1,4 +1,4 @@
-import { closeAccount as endpoint } from "@safeport/contract/accounts/closing.endpoints";
+import { closeAccount as endpoint } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { closeAccount } from "./close-account.ts";
 

@@ -1,4 +1,4 @@
-import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
+import { paymentReferenceLimit } from "@safeport/contract/wallet/core/withdrawal.limits";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { takeReference } from "./paid-reference.queries.ts";

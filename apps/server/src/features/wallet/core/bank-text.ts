@@ -1,4 +1,4 @@
-import { bankAccountLimits } from "@safeport/contract/wallet/bank-account.limits";
+import { bankAccountLimits } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
 
 /** Letters that Unicode does not take apart, as banks write them (EPC217-08). */
 const letters: Record<string, string> = {

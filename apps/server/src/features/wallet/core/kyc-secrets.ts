@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { KycDocumentType } from "@safeport/contract/wallet/kyc.values";
+import type { KycDocumentType } from "@safeport/contract/wallet/kyc/kyc.values";
 import type { KeyFor } from "../../../platform/keys.ts";
 import { seal, unseal } from "../../../platform/seal.ts";
 

@@ -1,4 +1,4 @@
-import type { KycFormState } from "@safeport/contract/wallet/kyc.values";
+import type { KycFormState } from "@safeport/contract/wallet/kyc/kyc.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";

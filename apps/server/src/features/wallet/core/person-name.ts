@@ -1,4 +1,4 @@
-import type { NameCheck } from "@safeport/contract/wallet/bank-account.values";
+import type { NameCheck } from "@safeport/contract/wallet/core/bank-account.values";
 import { bankSpelling } from "./bank-text.ts";
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */

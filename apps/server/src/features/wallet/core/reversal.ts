@@ -1,4 +1,4 @@
-import type { PaymentReversal } from "@safeport/contract/wallet/payment-step.schema";
+import type { PaymentReversal } from "@safeport/contract/wallet/core/payment-step.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMaySecond, needsSecondPerson, secondPersonMissing } from "./second-person.ts";

@@ -1,4 +1,4 @@
-import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wallet/core/withdrawal.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";

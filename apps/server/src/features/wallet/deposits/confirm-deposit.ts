@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { ConfirmDepositInput, ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
-import { isWaiting } from "@safeport/contract/wallet/deposit.state";
+import type { ConfirmDepositInput, ConfirmDepositsInput } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

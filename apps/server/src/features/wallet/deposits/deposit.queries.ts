@@ -1,6 +1,6 @@
 import { payingRoles } from "@safeport/contract/companies/member.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { DepositStatus } from "@safeport/contract/wallet/deposit.state";
+import type { DepositStatus } from "@safeport/contract/wallet/deposits/deposit.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";

@@ -1,8 +1,8 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import * as endpoints from "@safeport/contract/wallet/deposit.endpoints";
-import type { Deposit, DepositProposal } from "@safeport/contract/wallet/deposit.schema";
-import { type DepositAction, isWaiting } from "@safeport/contract/wallet/deposit.state";
-import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import * as endpoints from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import type { Deposit, DepositProposal } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { type DepositAction, isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
+import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { errorText } from "../../../platform/http/error-text.ts";

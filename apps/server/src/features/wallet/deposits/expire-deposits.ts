@@ -1,4 +1,4 @@
-import { depositDays } from "@safeport/contract/wallet/money.limits";
+import { depositDays } from "@safeport/contract/wallet/money/money.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { expireDeposits as markExpired } from "./deposit.queries.ts";

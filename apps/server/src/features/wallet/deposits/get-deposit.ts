@@ -1,5 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
-import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money/money.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,4 +1,4 @@
-import { isWaiting } from "@safeport/contract/wallet/deposit.state";
+import { isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { publicUrlOf, type Settings } from "../../../platform/settings.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
-import { maxOpenDeposits } from "@safeport/contract/wallet/money.limits";
+import type { OpenDepositInput } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { maxOpenDeposits } from "@safeport/contract/wallet/money/money.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

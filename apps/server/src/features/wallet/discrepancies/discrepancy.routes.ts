@@ -1,6 +1,6 @@
-import type { Discrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
-import * as endpoints from "@safeport/contract/wallet/discrepancy.endpoints";
-import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import type { Discrepancy } from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
+import * as endpoints from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
+import { moneyPolicy } from "@safeport/contract/wallet/money/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Http, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { fromStripeAmount } from "../core/stripe-amount.ts";

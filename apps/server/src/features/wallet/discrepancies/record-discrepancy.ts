@@ -1,4 +1,4 @@
-import type { DiscrepancyProblem } from "@safeport/contract/wallet/discrepancy.endpoints";
+import type { DiscrepancyProblem } from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type { NewAuditEntry, Outcome } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import { moneyPolicy } from "@safeport/contract/wallet/money/money.policy";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
-import { documentNumber } from "@safeport/contract/wallet/document.values";
+import { documentNumber } from "@safeport/contract/wallet/documents/document.values";
 import type { Messages } from "@safeport/messages/en";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

@@ -1,6 +1,6 @@
 import { payingRoles } from "@safeport/contract/companies/member.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { DocumentKind } from "@safeport/contract/wallet/document.values";
+import type { DocumentKind } from "@safeport/contract/wallet/documents/document.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";

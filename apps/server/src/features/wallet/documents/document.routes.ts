@@ -1,5 +1,5 @@
-import * as endpoints from "@safeport/contract/wallet/document.endpoints";
-import { documentNumber } from "@safeport/contract/wallet/document.values";
+import * as endpoints from "@safeport/contract/wallet/documents/document.endpoints";
+import { documentNumber } from "@safeport/contract/wallet/documents/document.values";
 import { type Http, mountList } from "../../../platform/http/mount.ts";
 import { mountFile } from "../../../platform/http/mount-file.ts";
 import { type DocumentRow, pageOfDocuments } from "./document.queries.ts";

@@ -1,5 +1,5 @@
-import { type DocumentKind, documentNumber } from "@safeport/contract/wallet/document.values";
-import { rateOf, taxIn } from "@safeport/contract/wallet/fee";
+import { type DocumentKind, documentNumber } from "@safeport/contract/wallet/documents/document.values";
+import { rateOf, taxIn } from "@safeport/contract/wallet/money/fee";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../money/budget.ts";

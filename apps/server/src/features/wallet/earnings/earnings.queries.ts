@@ -1,4 +1,4 @@
-import { earningsMonths } from "@safeport/contract/wallet/earnings.endpoints";
+import { earningsMonths } from "@safeport/contract/wallet/earnings/earnings.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 

@@ -1,4 +1,4 @@
-import { downloadYear as downloadYearEndpoint, getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
+import { downloadYear as downloadYearEndpoint, getEarnings } from "@safeport/contract/wallet/earnings/earnings.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { mountFile } from "../../../platform/http/mount-file.ts";

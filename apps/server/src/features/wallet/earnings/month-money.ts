@@ -1,5 +1,5 @@
 import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
-import { moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import { moneyPolicy } from "@safeport/contract/wallet/money/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import type { CompanyRow } from "../../companies/get-company.ts";
 import { earnedUntilMonth, spentUntilMonth } from "./earnings.queries.ts";

@@ -1,4 +1,4 @@
-import { kycRenewalDays } from "@safeport/contract/wallet/kyc.limits";
+import { kycRenewalDays } from "@safeport/contract/wallet/kyc/kyc.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { lockEnded, lockEnding, noteReminder, setExpired } from "../core/kyc.queries.ts";

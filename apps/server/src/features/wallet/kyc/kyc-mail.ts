@@ -1,7 +1,7 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
-import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-account.limits";
-import { bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
+import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
+import { bankAccountStatus } from "@safeport/contract/wallet/bank-accounts/bank-account.state";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
 import type { Db } from "@safeport/db/named-statement";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

@@ -1,5 +1,5 @@
-import { kycRejections, kycRenewalDays, kycWaitDays } from "@safeport/contract/wallet/kyc.limits";
-import type { KycState } from "@safeport/contract/wallet/kyc.values";
+import { kycRejections, kycRenewalDays, kycWaitDays } from "@safeport/contract/wallet/kyc/kyc.limits";
+import type { KycState } from "@safeport/contract/wallet/kyc/kyc.values";
 import type { KycRow } from "../core/kyc.queries.ts";
 
 /** Status of a person's identity check, computed from their forms. */

@@ -1,5 +1,5 @@
-import type { Kyc, KycForm, KycFormDetails } from "@safeport/contract/wallet/kyc.endpoints";
-import { kycCan, kycPolicy } from "@safeport/contract/wallet/kyc.policy";
+import type { Kyc, KycForm, KycFormDetails } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { kycCan, kycPolicy } from "@safeport/contract/wallet/kyc/kyc.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import type { KycFormRow } from "../core/kyc.queries.ts";
 import { openIdentity, openReason } from "../core/kyc-secrets.ts";

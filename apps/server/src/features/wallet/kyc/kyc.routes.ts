@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/wallet/kyc.endpoints";
+import * as endpoints from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { presentKyc, presentKycDetails, presentKycForm } from "./kyc.presenter.ts";
 import { approveForm, listForms, readForm, rejectForm, takeForm } from "./review-kyc.ts";

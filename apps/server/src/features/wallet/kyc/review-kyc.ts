@@ -1,9 +1,9 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { kycValidYears } from "@safeport/contract/wallet/kyc.limits";
-import { kycPolicy } from "@safeport/contract/wallet/kyc.policy";
-import { nextKycState } from "@safeport/contract/wallet/kyc.state";
-import type { KycAction, KycFormState } from "@safeport/contract/wallet/kyc.values";
+import { kycValidYears } from "@safeport/contract/wallet/kyc/kyc.limits";
+import { kycPolicy } from "@safeport/contract/wallet/kyc/kyc.policy";
+import { nextKycState } from "@safeport/contract/wallet/kyc/kyc.state";
+import type { KycAction, KycFormState } from "@safeport/contract/wallet/kyc/kyc.values";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,6 +1,6 @@
-import type { submitKyc as endpoint } from "@safeport/contract/wallet/kyc.endpoints";
-import { kycMinAge } from "@safeport/contract/wallet/kyc.limits";
-import { kycPolicy } from "@safeport/contract/wallet/kyc.policy";
+import type { submitKyc as endpoint } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { kycMinAge } from "@safeport/contract/wallet/kyc/kyc.limits";
+import { kycPolicy } from "@safeport/contract/wallet/kyc/kyc.policy";
 import { newId } from "@safeport/db/new-id";
 import { countries } from "countries-list";
 import type * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
-import { kycPolicy } from "@safeport/contract/wallet/kyc.policy";
+import { kycPolicy } from "@safeport/contract/wallet/kyc/kyc.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

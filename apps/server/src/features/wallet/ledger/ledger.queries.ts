@@ -1,4 +1,4 @@
-import type { AccountKind, LedgerAct, LedgerReference } from "@safeport/contract/wallet/ledger.values";
+import type { AccountKind, LedgerAct, LedgerReference } from "@safeport/contract/wallet/ledger/ledger.values";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { type LedgerAct, type LedgerReference, ledgerActs, type NeedsOf } from "@safeport/contract/wallet/ledger.values";
+import { type LedgerAct, type LedgerReference, ledgerActs, type NeedsOf } from "@safeport/contract/wallet/ledger/ledger.values";
 import type { Tx } from "../../../platform/transaction.ts";
 import {
   type AccountOf,

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { type LedgerAct, ledgerActs } from "@safeport/contract/wallet/ledger.values";
+import { type LedgerAct, ledgerActs } from "@safeport/contract/wallet/ledger/ledger.values";
 import { sql } from "kysely";
 import type { LedgerCheck } from "./ledger-check.ts";
 

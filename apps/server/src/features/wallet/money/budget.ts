@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
-import type { AwardKind } from "@safeport/contract/wallet/award.values";
-import { rateOf } from "@safeport/contract/wallet/fee";
+import type { AwardKind } from "@safeport/contract/wallet/awards/award.values";
+import { rateOf } from "@safeport/contract/wallet/money/fee";
 import type { Settings } from "../../../platform/settings.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findOrCreateAccounts, lockBalances } from "../ledger/post-transfers.ts";

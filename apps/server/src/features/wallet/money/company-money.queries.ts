@@ -1,4 +1,4 @@
-import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
+import type { AccountKind } from "@safeport/contract/wallet/ledger/ledger.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB, SharePeriod } from "@safeport/db/types.gen";
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";

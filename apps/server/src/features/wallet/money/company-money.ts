@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money.policy";
+import { type MoneyAction, moneyPolicy } from "@safeport/contract/wallet/money/money.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type CompanyRow, getCompany } from "../../companies/get-company.ts";

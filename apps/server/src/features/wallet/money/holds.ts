@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { toMinorUnits } from "@safeport/contract/kernel/currency";
-import { feeOf } from "@safeport/contract/wallet/fee";
+import { feeOf } from "@safeport/contract/wallet/money/fee";
 import { newId } from "@safeport/db/new-id";
 import type { Tx } from "../../../platform/transaction.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";

@@ -1,5 +1,5 @@
-import type { Hold } from "@safeport/contract/wallet/hold.endpoints";
-import { holdDays } from "@safeport/contract/wallet/money.limits";
+import type { Hold } from "@safeport/contract/wallet/money/hold.endpoints";
+import { holdDays } from "@safeport/contract/wallet/money/money.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { companyForMoney } from "./company-money.ts";
 import { type HeldReportRow, pageOfHolds } from "./hold.queries.ts";

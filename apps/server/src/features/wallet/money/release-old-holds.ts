@@ -1,4 +1,4 @@
-import { holdDays } from "@safeport/contract/wallet/money.limits";
+import { holdDays } from "@safeport/contract/wallet/money/money.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { listOldHolds } from "./hold.queries.ts";

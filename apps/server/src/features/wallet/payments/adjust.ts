@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { decideAdjustment as decision, adjust as endpoint } from "@safeport/contract/wallet/payment.endpoints";
+import type { decideAdjustment as decision, adjust as endpoint } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,5 +1,5 @@
 import { decimalAmount } from "@safeport/contract/kernel/currency";
-import { maxExportedPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { maxExportedPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { writeTable } from "../../../platform/csv/write-table.ts";
 import { listPayments, type PaymentFilter } from "./payment.queries.ts";

@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { accountKindNames } from "@safeport/contract/wallet/ledger.values";
-import type { getMoneyOverview as endpoint } from "@safeport/contract/wallet/payment.endpoints";
+import { accountKindNames } from "@safeport/contract/wallet/ledger/ledger.values";
+import type { getMoneyOverview as endpoint } from "@safeport/contract/wallet/payments/payment.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

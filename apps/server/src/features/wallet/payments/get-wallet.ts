@@ -1,7 +1,7 @@
-import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
-import { moneyCan } from "@safeport/contract/wallet/money.policy";
-import type { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
+import type { AccountKind } from "@safeport/contract/wallet/ledger/ledger.values";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
+import { moneyCan } from "@safeport/contract/wallet/money/money.policy";
+import type { Wallet, WalletSettingsInput } from "@safeport/contract/wallet/payments/wallet.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
-import type { BillingType, PaymentDirection, PaymentStatus } from "@safeport/contract/wallet/payment.values";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
+import type { BillingType, PaymentDirection, PaymentStatus } from "@safeport/contract/wallet/payments/payment.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type RawBuilder, sql } from "kysely";
 import { hasChangedSince } from "../../../platform/changed-since.queries.ts";

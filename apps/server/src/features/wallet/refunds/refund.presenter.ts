@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
-import { refundCan } from "@safeport/contract/wallet/refund.policy";
+import type { Refund } from "@safeport/contract/wallet/refunds/refund.endpoints";
+import { refundCan } from "@safeport/contract/wallet/refunds/refund.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentDestination } from "../bank-accounts/bank-account.presenter.ts";
 import { presentReversal } from "../core/reversal.ts";

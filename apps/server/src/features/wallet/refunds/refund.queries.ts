@@ -1,6 +1,6 @@
 import { payingRoles } from "@safeport/contract/companies/member.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { RefundStatus } from "@safeport/contract/wallet/refund.state";
+import type { RefundStatus } from "@safeport/contract/wallet/refunds/refund.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";

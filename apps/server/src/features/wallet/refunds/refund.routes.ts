@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/wallet/refund.endpoints";
+import * as endpoints from "@safeport/contract/wallet/refunds/refund.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";
 import { presentRefund } from "./refund.presenter.ts";

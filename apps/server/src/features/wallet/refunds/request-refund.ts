@@ -1,6 +1,6 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
-import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-account.limits";
-import type { RefundInput } from "@safeport/contract/wallet/refund.endpoints";
+import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
+import type { RefundInput } from "@safeport/contract/wallet/refunds/refund.endpoints";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

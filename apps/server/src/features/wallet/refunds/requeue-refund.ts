@@ -1,5 +1,5 @@
-import type { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
-import { refundPolicy } from "@safeport/contract/wallet/refund.policy";
+import type { PayeeAccount } from "@safeport/contract/wallet/core/payee-account.schema";
+import { refundPolicy } from "@safeport/contract/wallet/refunds/refund.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

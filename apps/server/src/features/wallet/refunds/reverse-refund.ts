@@ -1,5 +1,5 @@
-import { refundCan } from "@safeport/contract/wallet/refund.policy";
-import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
+import { returnMonths } from "@safeport/contract/wallet/core/withdrawal.limits";
+import { refundCan } from "@safeport/contract/wallet/refunds/refund.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { foldBankReference } from "../core/bank-reference.ts";

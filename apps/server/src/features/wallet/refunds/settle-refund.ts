@@ -1,8 +1,13 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
-import { refundCan, refundPolicy } from "@safeport/contract/wallet/refund.policy";
-import { nextRefundStatus, type RefundAction, refundActions, refundTransitions } from "@safeport/contract/wallet/refund.state";
+import { refundCan, refundPolicy } from "@safeport/contract/wallet/refunds/refund.policy";
+import {
+  nextRefundStatus,
+  type RefundAction,
+  refundActions,
+  refundTransitions,
+} from "@safeport/contract/wallet/refunds/refund.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Updateable } from "kysely";

@@ -1,4 +1,4 @@
-import type { SanctionHitStatus } from "@safeport/contract/wallet/sanction.values";
+import type { SanctionHitStatus } from "@safeport/contract/wallet/sanctions/sanction.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";

@@ -1,7 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
-import * as endpoints from "@safeport/contract/wallet/sanction.endpoints";
-import type { SanctionList } from "@safeport/contract/wallet/sanction.values";
+import type { SanctionHit } from "@safeport/contract/wallet/sanctions/sanction.endpoints";
+import * as endpoints from "@safeport/contract/wallet/sanctions/sanction.endpoints";
+import type { SanctionList } from "@safeport/contract/wallet/sanctions/sanction.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { decideSanction, listHits } from "./decide-hit.ts";

@@ -1,4 +1,4 @@
-import { sanctionScore } from "@safeport/contract/wallet/sanction.values";
+import { sanctionScore } from "@safeport/contract/wallet/sanctions/sanction.values";
 import { newId } from "@safeport/db/new-id";
 import type { Services } from "../../../platform/context.ts";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";

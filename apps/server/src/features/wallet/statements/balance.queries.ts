@@ -1,4 +1,4 @@
-import type { BalanceDay } from "@safeport/contract/wallet/statement.schema";
+import type { BalanceDay } from "@safeport/contract/wallet/statements/statement.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";

@@ -1,4 +1,4 @@
-import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statement.limits";
+import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statements/statement.limits";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { cleanLine } from "../../programs/import/clean-text.ts";
 import { dayOf, minorUnitsOf } from "./bank-amount.ts";

@@ -1,6 +1,6 @@
 import { maxAmount } from "@safeport/contract/kernel/minor-units";
-import { maxConfirmedEntries } from "@safeport/contract/wallet/statement.limits";
-import type { confirmedStates } from "@safeport/contract/wallet/statement.values";
+import { maxConfirmedEntries } from "@safeport/contract/wallet/statements/statement.limits";
+import type { confirmedStates } from "@safeport/contract/wallet/statements/statement.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

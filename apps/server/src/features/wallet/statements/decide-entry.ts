@@ -1,5 +1,5 @@
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import type { StatementColumns } from "@safeport/contract/wallet/statement.schema";
+import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import type { EntryMatch, EntryState } from "@safeport/contract/wallet/statement.values";
+import type { EntryMatch, EntryState } from "@safeport/contract/wallet/statements/statement.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";

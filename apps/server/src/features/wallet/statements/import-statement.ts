@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { entryTextLimits } from "@safeport/contract/wallet/statement.limits";
-import type { StatementColumns } from "@safeport/contract/wallet/statement.schema";
+import { entryTextLimits } from "@safeport/contract/wallet/statements/statement.limits";
+import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,8 +1,8 @@
 import { maxAmount } from "@safeport/contract/kernel/minor-units";
-import { type DepositStatus, isWaiting } from "@safeport/contract/wallet/deposit.state";
-import type { RefundStatus } from "@safeport/contract/wallet/refund.state";
-import type { EntryAction, EntryMatch } from "@safeport/contract/wallet/statement.values";
-import type { WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import type { WithdrawalStatus } from "@safeport/contract/wallet/core/withdrawal.values";
+import { type DepositStatus, isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
+import type { RefundStatus } from "@safeport/contract/wallet/refunds/refund.state";
+import type { EntryAction, EntryMatch } from "@safeport/contract/wallet/statements/statement.values";
 import { foldBankReference } from "../core/bank-reference.ts";
 
 /** An entry of a statement that nobody has decided. */

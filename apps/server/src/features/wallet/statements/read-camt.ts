@@ -1,4 +1,4 @@
-import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statement.limits";
+import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statements/statement.limits";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { dayOf } from "./bank-amount.ts";
 import { entriesOf, lineOf, signedAmount } from "./camt-entry.ts";

@@ -1,5 +1,5 @@
-import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statement.limits";
-import type { StatementColumns } from "@safeport/contract/wallet/statement.schema";
+import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statements/statement.limits";
+import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readTable } from "../../programs/csv/read-table.ts";
 import { dayOf, minorUnitsOf } from "./bank-amount.ts";

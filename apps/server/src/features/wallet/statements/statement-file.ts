@@ -1,4 +1,4 @@
-import type { StatementFormat } from "@safeport/contract/wallet/statement.values";
+import type { StatementFormat } from "@safeport/contract/wallet/statements/statement.values";
 
 /** An entry as a file has it. */
 export interface FileEntry {

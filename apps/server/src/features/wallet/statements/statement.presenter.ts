@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { BalanceDay, BankEntry, BankStatement, StripeDay } from "@safeport/contract/wallet/statement.schema";
+import type { BalanceDay, BankEntry, BankStatement, StripeDay } from "@safeport/contract/wallet/statements/statement.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import type { StripeDayRow } from "../stripe/balance.queries.ts";
 import { mayConfirm } from "./confirm-statement.ts";

@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/wallet/statement.endpoints";
+import * as endpoints from "@safeport/contract/wallet/statements/statement.endpoints";
 import { errorText } from "../../../platform/http/error-text.ts";
 import { type Http, mount, mountBulk, mountList } from "../../../platform/http/mount.ts";
 import { confirmStatement } from "./confirm-statement.ts";

@@ -1,4 +1,4 @@
-import { stripeMovements, stripeToBank } from "@safeport/contract/wallet/stripe-balance.values";
+import { stripeMovements, stripeToBank } from "@safeport/contract/wallet/stripe/stripe-balance.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";

@@ -1,5 +1,5 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
-import { isWaiting } from "@safeport/contract/wallet/deposit.state";
+import { isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
 import { newId } from "@safeport/db/new-id";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,5 +1,5 @@
 import { isResearcher } from "@safeport/contract/kernel/actor";
-import { bankAccountWaitHours, maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
+import { bankAccountWaitHours, maxBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

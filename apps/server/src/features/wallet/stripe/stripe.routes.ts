@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/wallet/stripe.endpoints";
+import * as endpoints from "@safeport/contract/wallet/stripe/stripe.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { mountSigned } from "../../../platform/http/mount-signed.ts";
 import { presentBankAccount } from "../bank-accounts/bank-account.presenter.ts";

@@ -1,4 +1,4 @@
-import { lateBusinessDays } from "@safeport/contract/wallet/withdrawal.limits";
+import { lateBusinessDays } from "@safeport/contract/wallet/core/withdrawal.limits";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { findPerson } from "../core/person.queries.ts";

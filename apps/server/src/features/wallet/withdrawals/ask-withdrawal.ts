@@ -1,7 +1,7 @@
 import { isResearcher } from "@safeport/contract/kernel/actor";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
-import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
-import { maxPendingWithdrawals } from "@safeport/contract/wallet/withdrawal.limits";
+import type { BankAccountStatus } from "@safeport/contract/wallet/core/bank-account.values";
+import { maxPendingWithdrawals } from "@safeport/contract/wallet/core/withdrawal.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

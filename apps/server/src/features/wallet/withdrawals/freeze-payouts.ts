@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { getPayoutFreeze as endpoint } from "@safeport/contract/wallet/payout-freeze.endpoints";
+import type { getPayoutFreeze as endpoint } from "@safeport/contract/wallet/withdrawals/payout-freeze.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { maxBatchLines } from "@safeport/contract/wallet/withdrawal.limits";
-import type { PayoutFileFormat, WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
+import { maxBatchLines } from "@safeport/contract/wallet/core/withdrawal.limits";
+import type { PayoutFileFormat, WithdrawalFailure } from "@safeport/contract/wallet/core/withdrawal.values";
 import { newId } from "@safeport/db/new-id";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";

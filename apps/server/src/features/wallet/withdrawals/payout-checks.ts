@@ -1,6 +1,6 @@
-import { bankAccountStatus } from "@safeport/contract/wallet/bank-account.state";
-import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
-import type { WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
+import { bankAccountStatus } from "@safeport/contract/wallet/bank-accounts/bank-account.state";
+import type { BankAccountStatus } from "@safeport/contract/wallet/core/bank-account.values";
+import type { WithdrawalFailure } from "@safeport/contract/wallet/core/withdrawal.values";
 import type { Services } from "../../../platform/context.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
 import type { Settings } from "../../../platform/settings.ts";

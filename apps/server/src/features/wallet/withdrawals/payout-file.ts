@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PayoutFileFormat } from "@safeport/contract/wallet/withdrawal.values";
+import type { PayoutFileFormat } from "@safeport/contract/wallet/core/withdrawal.values";
 import type { Services } from "../../../platform/context.ts";
 import { seal, unseal } from "../../../platform/seal.ts";
 import { isXmlLine, type PayingAccount, type PayoutFile, pain001 } from "./pain001.ts";

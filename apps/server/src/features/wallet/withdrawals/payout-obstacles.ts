@@ -1,6 +1,6 @@
 import { type Actor, isResearcher } from "@safeport/contract/kernel/actor";
-import { maxPendingWithdrawals } from "@safeport/contract/wallet/withdrawal.limits";
-import type { PayoutObstacle } from "@safeport/contract/wallet/withdrawal.values";
+import { maxPendingWithdrawals } from "@safeport/contract/wallet/core/withdrawal.limits";
+import type { PayoutObstacle } from "@safeport/contract/wallet/core/withdrawal.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { findApproved } from "../core/kyc.queries.ts";

@@ -1,5 +1,5 @@
-import type { PayeeAccount } from "@safeport/contract/wallet/payee-account.schema";
-import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
+import type { PayeeAccount } from "@safeport/contract/wallet/core/payee-account.schema";
+import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawals/withdrawal.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

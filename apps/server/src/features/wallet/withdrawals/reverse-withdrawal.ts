@@ -1,5 +1,5 @@
-import { returnMonths } from "@safeport/contract/wallet/withdrawal.limits";
-import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
+import { returnMonths } from "@safeport/contract/wallet/core/withdrawal.limits";
+import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawals/withdrawal.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,8 +1,12 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
-import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawal.policy";
-import { nextWithdrawalStatus, withdrawalTransitions } from "@safeport/contract/wallet/withdrawal.state";
-import { type WithdrawalAction, type WithdrawalFailure, withdrawalActions } from "@safeport/contract/wallet/withdrawal.values";
+import {
+  type WithdrawalAction,
+  type WithdrawalFailure,
+  withdrawalActions,
+} from "@safeport/contract/wallet/core/withdrawal.values";
+import { withdrawalPolicy } from "@safeport/contract/wallet/withdrawals/withdrawal.policy";
+import { nextWithdrawalStatus, withdrawalTransitions } from "@safeport/contract/wallet/withdrawals/withdrawal.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { type NewAuditEntry, type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
-import type { TaxFormState } from "@safeport/contract/wallet/tax-form.endpoints";
+import type { TaxFormState } from "@safeport/contract/wallet/withdrawals/tax-form.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

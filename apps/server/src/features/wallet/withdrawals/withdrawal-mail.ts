@@ -1,5 +1,5 @@
 import { decimalAmount } from "@safeport/contract/kernel/currency";
-import type { WithdrawalFailure } from "@safeport/contract/wallet/withdrawal.values";
+import type { WithdrawalFailure } from "@safeport/contract/wallet/core/withdrawal.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { always } from "../../../platform/mail/due-mails.ts";

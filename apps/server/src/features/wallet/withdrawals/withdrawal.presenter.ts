@@ -1,7 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
-import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
-import { withdrawalCan } from "@safeport/contract/wallet/withdrawal.policy";
+import type { PayoutBatch } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import type { Withdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
+import { withdrawalCan } from "@safeport/contract/wallet/withdrawals/withdrawal.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { presentDestination } from "../bank-accounts/bank-account.presenter.ts";
 import { presentReversal } from "../core/reversal.ts";

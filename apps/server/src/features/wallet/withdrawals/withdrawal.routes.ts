@@ -1,8 +1,8 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as freezes from "@safeport/contract/wallet/payout-freeze.endpoints";
-import * as taxForms from "@safeport/contract/wallet/tax-form.endpoints";
-import * as endpoints from "@safeport/contract/wallet/withdrawal.endpoints";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import * as freezes from "@safeport/contract/wallet/withdrawals/payout-freeze.endpoints";
+import * as taxForms from "@safeport/contract/wallet/withdrawals/tax-form.endpoints";
+import * as endpoints from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../../platform/http/mount.ts";

@@ -1,8 +1,8 @@
-import { countryCodes, login, me, register } from "@safeport/contract/accounts/account.endpoints";
-import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
-import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
-import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
-import { type SetUpInput, setUp } from "@safeport/contract/accounts/set-up.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { countryCodes, login, me, register } from "@safeport/contract/accounts/core/account.endpoints";
+import type { RegisterInput } from "@safeport/contract/accounts/core/account.schema";
+import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export/export.endpoints";
+import { type SetUpInput, setUp } from "@safeport/contract/accounts/operator/set-up.endpoints";
 import { previewInvitation } from "@safeport/contract/companies/member.endpoints";
 import { previewProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,10 @@
-import { checkVerificationLink, me, sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
-import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
+import {
+  checkVerificationLink,
+  me,
+  sendVerificationEmail,
+  verifyEmail,
+} from "@safeport/contract/accounts/core/account.endpoints";
+import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email/email.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshUser } from "../../../lib/accounts-store.ts";
 import { call } from "../../../lib/call.ts";

@@ -3,8 +3,8 @@ import {
   ForgotPasswordInput,
   forgotPassword,
   resetPassword,
-} from "@safeport/contract/accounts/password.endpoints";
-import { listSessions } from "@safeport/contract/accounts/session.endpoints";
+} from "@safeport/contract/accounts/password/password.endpoints";
+import { listSessions } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryKey } from "../../../lib/query-client.ts";

@@ -1,6 +1,6 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { changeAvatar, getProfile, removeAvatar, updateProfile } from "@safeport/contract/accounts/profile.endpoints";
-import type { Profile, ProfileInput } from "@safeport/contract/accounts/profile.schema";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { changeAvatar, getProfile, removeAvatar, updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
+import type { Profile, ProfileInput } from "@safeport/contract/accounts/profile/profile.schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";

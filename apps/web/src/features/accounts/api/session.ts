@@ -1,12 +1,12 @@
-import { demoAccounts, login, sendSignInLink } from "@safeport/contract/accounts/account.endpoints";
-import type { DemoAccount, LoginInput } from "@safeport/contract/accounts/account.schema";
+import { demoAccounts, login, sendSignInLink } from "@safeport/contract/accounts/core/account.endpoints";
+import type { DemoAccount, LoginInput } from "@safeport/contract/accounts/core/account.schema";
 import {
   listSessions,
   logOut,
   logOutEverywhere,
   reauthenticate,
   revokeSession,
-} from "@safeport/contract/accounts/session.endpoints";
+} from "@safeport/contract/accounts/sessions/session.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { accountsState, signedIn } from "../../../lib/accounts-store.ts";

@@ -1,5 +1,5 @@
-import { me } from "@safeport/contract/accounts/account.endpoints";
-import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { me } from "@safeport/contract/accounts/core/account.endpoints";
+import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryKey } from "../../../lib/query-client.ts";

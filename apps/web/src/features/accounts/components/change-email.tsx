@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
-import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.schema";
+import { maxEmailLength } from "@safeport/contract/accounts/core/account.limits";
+import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email/email.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";

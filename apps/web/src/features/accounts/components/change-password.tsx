@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
-import { passwordLength } from "@safeport/contract/accounts/account.limits";
-import { ChangePasswordInput } from "@safeport/contract/accounts/password.endpoints";
+import { passwordLength } from "@safeport/contract/accounts/core/account.limits";
+import { ChangePasswordInput } from "@safeport/contract/accounts/password/password.endpoints";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { SecondFactorCode } from "@safeport/contract/accounts/account.schema";
+import { SecondFactorCode } from "@safeport/contract/accounts/core/account.schema";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

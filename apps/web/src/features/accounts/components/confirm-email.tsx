@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import { passwordLength } from "@safeport/contract/accounts/account.limits";
+import { passwordLength } from "@safeport/contract/accounts/core/account.limits";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";

@@ -1,5 +1,5 @@
 import { Box, Group, Text, Title, UnstyledButton } from "@mantine/core";
-import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import type { DemoAccount } from "@safeport/contract/accounts/core/account.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import list from "../../../ui/list.module.css";

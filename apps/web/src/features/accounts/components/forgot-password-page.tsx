@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { linkMinutes, maxEmailLength } from "@safeport/contract/accounts/account.limits";
-import { ForgotPasswordInput } from "@safeport/contract/accounts/password.endpoints";
+import { linkMinutes, maxEmailLength } from "@safeport/contract/accounts/core/account.limits";
+import { ForgotPasswordInput } from "@safeport/contract/accounts/password/password.endpoints";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/account.limits";
-import type { LoginInput } from "@safeport/contract/accounts/account.schema";
+import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/core/account.limits";
+import type { LoginInput } from "@safeport/contract/accounts/core/account.schema";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ChangeEvent, type FormEvent, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

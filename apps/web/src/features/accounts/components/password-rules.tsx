@@ -1,5 +1,5 @@
 import { Group, Stack } from "@mantine/core";
-import { passwordLength } from "@safeport/contract/accounts/account.limits";
+import { passwordLength } from "@safeport/contract/accounts/core/account.limits";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 

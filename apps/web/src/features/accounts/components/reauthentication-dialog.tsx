@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
-import { LoginInput, SecondFactorCode } from "@safeport/contract/accounts/account.schema";
+import { LoginInput, SecondFactorCode } from "@safeport/contract/accounts/core/account.schema";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";

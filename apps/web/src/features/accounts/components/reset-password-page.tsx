@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import { passwordLength } from "@safeport/contract/accounts/account.limits";
-import { ResetPasswordInput } from "@safeport/contract/accounts/password.endpoints";
+import { passwordLength } from "@safeport/contract/accounts/core/account.limits";
+import { ResetPasswordInput } from "@safeport/contract/accounts/password/password.endpoints";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { ApiError } from "../../../lib/api-error.ts";

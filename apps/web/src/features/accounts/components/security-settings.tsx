@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
+import { sessionHours } from "@safeport/contract/accounts/core/sign-in.limits";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../ui/lazy-part.ts";

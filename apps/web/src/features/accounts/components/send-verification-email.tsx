@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
-import { Email } from "@safeport/contract/accounts/account.schema";
+import { maxEmailLength } from "@safeport/contract/accounts/core/account.limits";
+import { Email } from "@safeport/contract/accounts/core/account.schema";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { currentViewer } from "../../../lib/viewer.ts";

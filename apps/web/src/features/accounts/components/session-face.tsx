@@ -1,5 +1,5 @@
 import { Box, Group, Text } from "@mantine/core";
-import type { Session } from "@safeport/contract/accounts/session.endpoints";
+import type { Session } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { Session } from "@safeport/contract/accounts/session.endpoints";
+import type { Session } from "@safeport/contract/accounts/sessions/session.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

@@ -1,5 +1,10 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "@safeport/contract/accounts/account.limits";
+import {
+  maxEmailLength,
+  maxTypedUsername,
+  passwordLength,
+  usernameLength,
+} from "@safeport/contract/accounts/core/account.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
-import { LoginInput } from "@safeport/contract/accounts/account.schema";
+import { LoginInput } from "@safeport/contract/accounts/core/account.schema";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

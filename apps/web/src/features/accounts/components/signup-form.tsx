@@ -1,5 +1,10 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "@safeport/contract/accounts/account.limits";
+import {
+  maxEmailLength,
+  maxTypedUsername,
+  passwordLength,
+  usernameLength,
+} from "@safeport/contract/accounts/core/account.limits";
 import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { ReactNode } from "react";

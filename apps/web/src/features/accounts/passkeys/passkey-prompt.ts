@@ -1,4 +1,8 @@
-import type { PasskeyAssertion, PasskeyRegistration, PasskeyRequestOptions } from "@safeport/contract/accounts/passkey.schema";
+import type {
+  PasskeyAssertion,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from "@safeport/contract/accounts/core/passkey.schema";
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,

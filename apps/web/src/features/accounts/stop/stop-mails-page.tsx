@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { stopMails } from "@safeport/contract/accounts/mail.endpoints";
+import { stopMails } from "@safeport/contract/accounts/email/mail.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../lib/call.ts";

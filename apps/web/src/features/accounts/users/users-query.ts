@@ -1,4 +1,4 @@
-import { userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
+import { userSorts, userStates } from "@safeport/contract/accounts/users/admin-user.values";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { pageOfQuery } from "../../../lib/address.ts";
 import type { UsersQuery } from "./api/user.ts";

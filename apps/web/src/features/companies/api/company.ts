@@ -1,4 +1,4 @@
-import { countryCodes } from "@safeport/contract/accounts/account.endpoints";
+import { countryCodes } from "@safeport/contract/accounts/core/account.endpoints";
 import {
   activateCompany,
   changeCompanyLogo,

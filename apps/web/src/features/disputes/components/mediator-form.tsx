@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
-import { usernameLength } from "@safeport/contract/accounts/account.limits";
+import { usernameLength } from "@safeport/contract/accounts/core/account.limits";
 import { AssignMediatorInput, type Dispute } from "@safeport/contract/disputes/dispute.schema";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";

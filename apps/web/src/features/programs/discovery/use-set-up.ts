@@ -1,5 +1,5 @@
 import type { Company } from "@safeport/contract/companies/company.schema";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
+import type { Deposit } from "@safeport/contract/wallet/deposits/deposit.schema";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useCompany } from "../../companies/api/company.ts";
 import { useInvitations, useMembers } from "../../companies/api/member.ts";

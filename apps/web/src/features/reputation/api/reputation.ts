@@ -1,4 +1,4 @@
-import { countryCodes } from "@safeport/contract/accounts/account.endpoints";
+import { countryCodes } from "@safeport/contract/accounts/core/account.endpoints";
 import type { LeaderboardBoard, LeaderboardWindow } from "@safeport/contract/reputation/points.values";
 import { getLeaderboard, getReputation, listPoints, type PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

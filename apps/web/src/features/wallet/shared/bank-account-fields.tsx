@@ -1,7 +1,12 @@
 import { Group, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
-import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
-import { bankAccountLimits as limits } from "@safeport/contract/wallet/bank-account.limits";
-import { type BankScheme, bankSchemes, schemeOfCountry, usAccountTypes } from "@safeport/contract/wallet/bank-account.values";
+import type { AddBankAccountInput } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { bankAccountLimits as limits } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
+import {
+  type BankScheme,
+  bankSchemes,
+  schemeOfCountry,
+  usAccountTypes,
+} from "@safeport/contract/wallet/core/bank-account.values";
 import { useTranslations } from "use-intl";
 import type { SchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useCountries } from "../methods/api/bank-accounts.ts";

@@ -1,6 +1,6 @@
 import { Stack, Text, Textarea } from "@mantine/core";
-import { reasonLength } from "@safeport/contract/wallet/money.limits";
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { reasonLength } from "@safeport/contract/wallet/money/money.limits";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../lib/format.ts";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text } from "@mantine/core";
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
-import { billingTypes, type PaymentStatus, paymentStatuses } from "@safeport/contract/wallet/payment.values";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { billingTypes, type PaymentStatus, paymentStatuses } from "@safeport/contract/wallet/payments/payment.values";
 import { IconReceipt } from "@tabler/icons-react";
 import type { ChangeEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";

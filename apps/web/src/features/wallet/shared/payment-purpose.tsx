@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../ui/inline-code.tsx";
 import { TextLink } from "../../../ui/link.tsx";

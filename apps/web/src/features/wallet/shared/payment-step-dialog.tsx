@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { PaymentReversal } from "@safeport/contract/wallet/payment-step.schema";
-import { paymentReferenceLimit } from "@safeport/contract/wallet/withdrawal.limits";
-import type { WithdrawalStep } from "@safeport/contract/wallet/withdrawal.values";
+import type { PaymentReversal } from "@safeport/contract/wallet/core/payment-step.schema";
+import { paymentReferenceLimit } from "@safeport/contract/wallet/core/withdrawal.limits";
+import type { WithdrawalStep } from "@safeport/contract/wallet/core/withdrawal.values";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";

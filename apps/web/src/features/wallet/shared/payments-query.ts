@@ -1,4 +1,4 @@
-import { billingTypes, paymentStatuses } from "@safeport/contract/wallet/payment.values";
+import { billingTypes, paymentStatuses } from "@safeport/contract/wallet/payments/payment.values";
 import { pageOfQuery } from "../../../lib/address.ts";
 import type { PaymentsQuery } from "../company/api/money.ts";
 import type { PaymentsSearch } from "./payments-search.ts";

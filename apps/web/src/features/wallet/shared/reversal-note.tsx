@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { PaymentReversal } from "@safeport/contract/wallet/payment-step.schema";
+import type { PaymentReversal } from "@safeport/contract/wallet/core/payment-step.schema";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";

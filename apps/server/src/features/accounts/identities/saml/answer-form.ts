@@ -1,4 +1,4 @@
-import { samlLimits } from "@safeport/contract/accounts/identity.limits";
+import { samlLimits } from "@safeport/contract/accounts/identities/identity.limits";
 import { refuseUnless, SamlError } from "./saml-error.ts";
 import { ns, success } from "./saml-names.ts";
 import { allElements, childrenOf, onlyChild, parseXml, type XmlElement } from "./xml.ts";

@@ -1,4 +1,4 @@
-import { samlLimits } from "@safeport/contract/accounts/identity.limits";
+import { samlLimits } from "@safeport/contract/accounts/identities/identity.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../../platform/transaction.ts";

@@ -1,4 +1,4 @@
-import { samlLimits } from "@safeport/contract/accounts/identity.limits";
+import { samlLimits } from "@safeport/contract/accounts/identities/identity.limits";
 import { translate } from "@safeport/messages/translate";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addressOf } from "../../../../platform/http/address-of.ts";

@@ -3,7 +3,7 @@ import {
   addApiToken,
   listApiTokens,
   revokeApiToken,
-} from "@safeport/contract/accounts/api-token.endpoints";
+} from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

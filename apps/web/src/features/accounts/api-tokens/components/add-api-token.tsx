@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Code, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { AddApiTokenInput } from "@safeport/contract/accounts/api-token.endpoints";
-import { apiTokenLimits } from "@safeport/contract/accounts/api-token.limits";
+import { AddApiTokenInput } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
+import { apiTokenLimits } from "@safeport/contract/accounts/api-tokens/api-token.limits";
 import { type ApiScope, apiScopes } from "@safeport/contract/kernel/api-token.scopes";
 import { type GivableRole, givableRoles } from "@safeport/contract/kernel/company-role.values";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from "@mantine/core";
-import type { ApiToken } from "@safeport/contract/accounts/api-token.endpoints";
+import type { ApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";

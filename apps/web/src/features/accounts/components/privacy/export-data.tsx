@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
-import type { Export } from "@safeport/contract/accounts/export.endpoints";
+import type { Export } from "@safeport/contract/accounts/export/export.endpoints";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, NativeSelect, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
-import { profileLimits } from "@safeport/contract/accounts/profile.limits";
-import { ProfileInput } from "@safeport/contract/accounts/profile.schema";
-import { profileAudiences } from "@safeport/contract/accounts/profile.values";
+import { profileLimits } from "@safeport/contract/accounts/profile/profile.limits";
+import { ProfileInput } from "@safeport/contract/accounts/profile/profile.schema";
+import { profileAudiences } from "@safeport/contract/accounts/profile/profile.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { languageNames, languages } from "@safeport/messages/languages";
 import { useMemo, useState } from "react";

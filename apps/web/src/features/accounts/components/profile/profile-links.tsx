@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { profileLimits } from "@safeport/contract/accounts/profile.limits";
+import { profileLimits } from "@safeport/contract/accounts/profile/profile.limits";
 import { maxLinkLength, socialLinkTypes } from "@safeport/contract/kernel/social-link.values";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import type { Profile } from "@safeport/contract/accounts/profile.schema";
+import type { Profile } from "@safeport/contract/accounts/profile/profile.schema";
 import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

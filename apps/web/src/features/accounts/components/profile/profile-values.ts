@@ -1,4 +1,4 @@
-import type { ProfileInput } from "@safeport/contract/accounts/profile.schema";
+import type { ProfileInput } from "@safeport/contract/accounts/profile/profile.schema";
 import type * as z from "zod/mini";
 
 /** The values of the profile's form: the whole body of a save. */

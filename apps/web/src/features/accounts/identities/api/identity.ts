@@ -3,7 +3,7 @@ import {
   reauthenticateByIdentity,
   startIdentityReauthentication,
   startIdentitySignIn,
-} from "@safeport/contract/accounts/identity.endpoints";
+} from "@safeport/contract/accounts/identities/identity.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { signedIn } from "../../../../lib/accounts-store.ts";
 import { call } from "../../../../lib/call.ts";

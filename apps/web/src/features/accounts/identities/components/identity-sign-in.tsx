@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
+import { maxEmailLength } from "@safeport/contract/accounts/core/account.limits";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSite } from "../../../../lib/site.ts";

@@ -1,4 +1,4 @@
-import { logInWithPasskey, startPasskeySignIn } from "@safeport/contract/accounts/passkey.endpoints";
+import { logInWithPasskey, startPasskeySignIn } from "@safeport/contract/accounts/passkeys/passkey.endpoints";
 import { call } from "../../../../lib/call.ts";
 import { provePasskey } from "../passkey-prompt.ts";
 

@@ -6,7 +6,7 @@ import {
   renamePasskey,
   startPasskey,
   startPasskeyReauthentication,
-} from "@safeport/contract/accounts/passkey.endpoints";
+} from "@safeport/contract/accounts/passkeys/passkey.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
-import { maxPasskeyName } from "@safeport/contract/accounts/account.limits";
-import { type Passkey, PasskeyName } from "@safeport/contract/accounts/passkey.schema";
+import { maxPasskeyName } from "@safeport/contract/accounts/core/account.limits";
+import { type Passkey, PasskeyName } from "@safeport/contract/accounts/core/passkey.schema";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

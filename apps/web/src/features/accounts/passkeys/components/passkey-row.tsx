@@ -1,5 +1,5 @@
 import { Box, Group, Text } from "@mantine/core";
-import type { Passkey } from "@safeport/contract/accounts/passkey.schema";
+import type { Passkey } from "@safeport/contract/accounts/core/passkey.schema";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

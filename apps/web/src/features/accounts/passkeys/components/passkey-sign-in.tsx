@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import type { LoginInput, User } from "@safeport/contract/accounts/account.schema";
+import type { LoginInput, User } from "@safeport/contract/accounts/core/account.schema";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useLogInWithPasskey, useProvePasskey } from "../api/use-passkey-sign-in.ts";

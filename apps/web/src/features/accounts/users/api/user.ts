@@ -4,8 +4,8 @@ import {
   listUserSessions,
   listUsers,
   updateUser,
-} from "@safeport/contract/accounts/admin-user.endpoints";
-import type { UserAction } from "@safeport/contract/accounts/admin-user.policy";
+} from "@safeport/contract/accounts/users/admin-user.endpoints";
+import type { UserAction } from "@safeport/contract/accounts/users/admin-user.policy";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { Alert, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
-import { minUserReason } from "@safeport/contract/accounts/admin-user.limits";
-import type { UserAction } from "@safeport/contract/accounts/admin-user.policy";
-import { EndUserSessionsInput, type UserDetail } from "@safeport/contract/accounts/admin-user.schema";
+import { minUserReason } from "@safeport/contract/accounts/users/admin-user.limits";
+import type { UserAction } from "@safeport/contract/accounts/users/admin-user.policy";
+import { EndUserSessionsInput, type UserDetail } from "@safeport/contract/accounts/users/admin-user.schema";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useState } from "react";

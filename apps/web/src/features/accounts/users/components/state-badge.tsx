@@ -1,4 +1,4 @@
-import type { UserState } from "@safeport/contract/accounts/admin-user.values";
+import type { UserState } from "@safeport/contract/accounts/users/admin-user.values";
 import { IconBan, IconCircleCheck, IconUserOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { userStates } from "@safeport/contract/accounts/admin-user.values";
+import { userStates } from "@safeport/contract/accounts/users/admin-user.values";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import type { ChangeEvent } from "react";
 import { useTranslations } from "use-intl";

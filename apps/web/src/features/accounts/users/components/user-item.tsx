@@ -1,5 +1,5 @@
 import { Box } from "@mantine/core";
-import type { UserRow } from "@safeport/contract/accounts/admin-user.schema";
+import type { UserRow } from "@safeport/contract/accounts/users/admin-user.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, SimpleGrid, Text } from "@mantine/core";
-import type { UserAction } from "@safeport/contract/accounts/admin-user.policy";
-import type { UserDetail } from "@safeport/contract/accounts/admin-user.schema";
+import type { UserAction } from "@safeport/contract/accounts/users/admin-user.policy";
+import type { UserDetail } from "@safeport/contract/accounts/users/admin-user.schema";
 import { linkOptions } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";

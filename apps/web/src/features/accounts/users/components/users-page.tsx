@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { userCountLimit } from "@safeport/contract/accounts/admin-user.limits";
-import { defaultUserSort, userSorts } from "@safeport/contract/accounts/admin-user.values";
+import { userCountLimit } from "@safeport/contract/accounts/users/admin-user.limits";
+import { defaultUserSort, userSorts } from "@safeport/contract/accounts/users/admin-user.values";
 import { IconUsers } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../../lib/use-list-search.ts";

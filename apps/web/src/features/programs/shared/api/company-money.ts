@@ -1,7 +1,7 @@
-import { listDeposits } from "@safeport/contract/wallet/deposit.endpoints";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import { listDeposits } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import type { Deposit } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 

@@ -1,8 +1,8 @@
 import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import type { AwardInput } from "@safeport/contract/wallet/award.schema";
-import { answerPromise } from "@safeport/contract/wallet/payment.endpoints";
+import type { AwardInput } from "@safeport/contract/wallet/awards/award.schema";
+import { answerPromise } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,8 +1,8 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text, Textarea } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
-import { type AwardTerms, awardMessageLength } from "@safeport/contract/wallet/award.schema";
-import type { AwardKind } from "@safeport/contract/wallet/award.values";
-import { feeOf, rateOf, splitAmount } from "@safeport/contract/wallet/fee";
+import { type AwardTerms, awardMessageLength } from "@safeport/contract/wallet/awards/award.schema";
+import type { AwardKind } from "@safeport/contract/wallet/awards/award.values";
+import { feeOf, rateOf, splitAmount } from "@safeport/contract/wallet/money/fee";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor, formatNumber } from "../../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 import { useViewer } from "../../../../lib/viewer.ts";

@@ -1,15 +1,15 @@
-import { cancelDeposit, confirmDeposits, declineDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposit.schema";
+import { cancelDeposit, confirmDeposits, declineDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import type { ConfirmDepositsInput } from "@safeport/contract/wallet/deposits/deposit.schema";
 import {
   adjust,
   decideAdjustment,
   getMoneyOverview,
   type Payment,
   reverseAward,
-} from "@safeport/contract/wallet/payment.endpoints";
-import { freezePayouts, getPayoutFreeze, releasePayouts } from "@safeport/contract/wallet/payout-freeze.endpoints";
-import { getTaxForm, noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/tax-form.endpoints";
-import { setSubscription } from "@safeport/contract/wallet/wallet.endpoints";
+} from "@safeport/contract/wallet/payments/payment.endpoints";
+import { setSubscription } from "@safeport/contract/wallet/payments/wallet.endpoints";
+import { freezePayouts, getPayoutFreeze, releasePayouts } from "@safeport/contract/wallet/withdrawals/payout-freeze.endpoints";
+import { getTaxForm, noteTaxForm, removeTaxForm } from "@safeport/contract/wallet/withdrawals/tax-form.endpoints";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../../lib/call.ts";

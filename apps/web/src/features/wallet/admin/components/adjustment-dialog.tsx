@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { reasonLength } from "@safeport/contract/wallet/money.limits";
+import { reasonLength } from "@safeport/contract/wallet/money/money.limits";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

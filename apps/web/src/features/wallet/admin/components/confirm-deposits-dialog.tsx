@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
-import { maxBankReference } from "@safeport/contract/wallet/money.limits";
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { maxBankReference } from "@safeport/contract/wallet/money/money.limits";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../../lib/request-key.ts";

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Paper, Skeleton, Text } from "@mantine/core";
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import { decideAward, listAwardApprovals, setAwardLimit } from "@safeport/contract/wallet/award-approval.endpoints";
-import type { AwardProposalAction } from "@safeport/contract/wallet/award-approval.values";
+import { decideAward, listAwardApprovals, setAwardLimit } from "@safeport/contract/wallet/awards/award-approval.endpoints";
+import type { AwardProposalAction } from "@safeport/contract/wallet/awards/award-approval.values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
-import type { AwardProposal } from "@safeport/contract/wallet/award-approval.endpoints";
-import type { AwardProposalAction, AwardProposalStatus } from "@safeport/contract/wallet/award-approval.values";
+import type { AwardProposal } from "@safeport/contract/wallet/awards/award-approval.endpoints";
+import type { AwardProposalAction, AwardProposalStatus } from "@safeport/contract/wallet/awards/award-approval.values";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

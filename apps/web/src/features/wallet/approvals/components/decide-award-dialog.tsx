@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import type { AwardProposal } from "@safeport/contract/wallet/award-approval.endpoints";
-import type { AwardProposalAction } from "@safeport/contract/wallet/award-approval.values";
+import type { AwardProposal } from "@safeport/contract/wallet/awards/award-approval.endpoints";
+import type { AwardProposalAction } from "@safeport/contract/wallet/awards/award-approval.values";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

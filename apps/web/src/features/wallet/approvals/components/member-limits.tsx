@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import type { MemberLimit } from "@safeport/contract/wallet/award-approval.endpoints";
+import type { MemberLimit } from "@safeport/contract/wallet/awards/award-approval.endpoints";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

@@ -4,8 +4,8 @@ import {
   exportJournal,
   getLedgerBalances,
   listLedgerMonths,
-} from "@safeport/contract/wallet/ledger.endpoints";
-import type { JournalFormat } from "@safeport/contract/wallet/ledger-month.values";
+} from "@safeport/contract/wallet/books/ledger.endpoints";
+import type { JournalFormat } from "@safeport/contract/wallet/books/ledger-month.values";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callFile } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

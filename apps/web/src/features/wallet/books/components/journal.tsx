@@ -1,5 +1,5 @@
 import { Group, TextInput } from "@mantine/core";
-import { journalFormats } from "@safeport/contract/wallet/ledger-month.values";
+import { journalFormats } from "@safeport/contract/wallet/books/ledger-month.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DownloadButton } from "../../../../ui/download-button.tsx";

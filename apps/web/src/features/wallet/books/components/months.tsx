@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
-import type { ClosedMonth, LedgerMonths, MonthProposal } from "@safeport/contract/wallet/ledger.endpoints";
+import type { ClosedMonth, LedgerMonths, MonthProposal } from "@safeport/contract/wallet/books/ledger.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor, formatMonth } from "../../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { AccountKind } from "@safeport/contract/wallet/ledger.values";
+import type { AccountKind } from "@safeport/contract/wallet/ledger/ledger.values";
 import { useTranslations } from "use-intl";
 
 /** Names an account for a reader; one of money that is held, after its program. */

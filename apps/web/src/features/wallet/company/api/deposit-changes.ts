@@ -1,5 +1,5 @@
-import { reinstateDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposit.endpoints";
-import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
+import { reinstateDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { getMoneyOverview } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";

@@ -4,13 +4,13 @@ import {
   depositTransfer,
   listDeposits,
   openDeposit,
-} from "@safeport/contract/wallet/deposit.endpoints";
-import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
-import { listHolds } from "@safeport/contract/wallet/hold.endpoints";
-import { exportPayments, listPayments } from "@safeport/contract/wallet/payment.endpoints";
-import { setProgramShare } from "@safeport/contract/wallet/share.endpoints";
-import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/wallet.endpoints";
-import type { WalletSettingsInput } from "@safeport/contract/wallet/wallet.schema";
+} from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import type { OpenDepositInput } from "@safeport/contract/wallet/deposits/deposit.schema";
+import { listHolds } from "@safeport/contract/wallet/money/hold.endpoints";
+import { exportPayments, listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { setProgramShare } from "@safeport/contract/wallet/payments/share.endpoints";
+import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
+import type { WalletSettingsInput } from "@safeport/contract/wallet/payments/wallet.schema";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call, callFile } from "../../../../lib/call.ts";

@@ -1,5 +1,5 @@
 import { Alert, Box, Text } from "@mantine/core";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

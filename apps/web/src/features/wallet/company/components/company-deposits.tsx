@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
-import type { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
+import type { ReceivingAccount } from "@safeport/contract/wallet/core/receiving-account.schema";
+import type { Deposit } from "@safeport/contract/wallet/deposits/deposit.schema";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../../lib/use-list-search.ts";

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Tabs } from "@mantine/core";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { IconBuildingBank, IconSettings } from "@tabler/icons-react";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";

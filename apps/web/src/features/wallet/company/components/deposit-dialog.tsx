@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { OpenDepositInput } from "@safeport/contract/wallet/deposit.schema";
+import type { OpenDepositInput } from "@safeport/contract/wallet/deposits/deposit.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../../lib/request-key.ts";

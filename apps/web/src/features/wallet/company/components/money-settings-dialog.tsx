@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from "@mantine/core";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { IconBug } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
 import { type SharePeriod, sharePeriods } from "@safeport/contract/programs/share.schema";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Image, Skeleton, Stack, Text } from "@mantine/core";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
-import type { Deposit } from "@safeport/contract/wallet/deposit.schema";
-import type { ReceivingAccount } from "@safeport/contract/wallet/receiving-account.schema";
+import type { ReceivingAccount } from "@safeport/contract/wallet/core/receiving-account.schema";
+import type { Deposit } from "@safeport/contract/wallet/deposits/deposit.schema";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

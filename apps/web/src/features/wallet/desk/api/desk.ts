@@ -1,9 +1,9 @@
-import * as accounts from "@safeport/contract/wallet/bank-account.endpoints";
-import * as kyc from "@safeport/contract/wallet/kyc.endpoints";
-import type { KycFormState } from "@safeport/contract/wallet/kyc.values";
-import * as batches from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as withdrawals from "@safeport/contract/wallet/withdrawal.endpoints";
-import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import * as accounts from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import type { PayoutFileFormat, WithdrawalStatus } from "@safeport/contract/wallet/core/withdrawal.values";
+import * as kyc from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import type { KycFormState } from "@safeport/contract/wallet/kyc/kyc.values";
+import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
-import { listDiscrepancies, settleDiscrepancy } from "@safeport/contract/wallet/discrepancy.endpoints";
+import { listDiscrepancies, settleDiscrepancy } from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,5 +1,5 @@
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
-import { decideSanctionHit, listSanctionHits } from "@safeport/contract/wallet/sanction.endpoints";
+import { decideSanctionHit, listSanctionHits } from "@safeport/contract/wallet/sanctions/sanction.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { Button, Code, Text } from "@mantine/core";
-import { type Discrepancy, discrepancyStates } from "@safeport/contract/wallet/discrepancy.endpoints";
-import { reasonLength } from "@safeport/contract/wallet/money.limits";
+import { type Discrepancy, discrepancyStates } from "@safeport/contract/wallet/discrepancies/discrepancy.endpoints";
+import { reasonLength } from "@safeport/contract/wallet/money/money.limits";
 import { IconScale } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

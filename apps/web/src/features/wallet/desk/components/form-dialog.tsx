@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { KycFormDetails } from "@safeport/contract/wallet/kyc.endpoints";
+import type { KycFormDetails } from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { IconAlertTriangle, IconFile } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { KycFormState } from "@safeport/contract/wallet/kyc.values";
+import type { KycFormState } from "@safeport/contract/wallet/kyc/kyc.values";
 import type { Tone } from "../../../../ui/badge.tsx";
 
 /** The colours of the states of an identity form. */

@@ -1,5 +1,5 @@
 import { Button, Tabs } from "@mantine/core";
-import { kycFormStates } from "@safeport/contract/wallet/kyc.values";
+import { kycFormStates } from "@safeport/contract/wallet/kyc/kyc.values";
 import { IconFileOff, IconId } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";

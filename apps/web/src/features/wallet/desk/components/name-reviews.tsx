@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { BankAccountReview } from "@safeport/contract/wallet/bank-account.endpoints";
+import type { BankAccountReview } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";

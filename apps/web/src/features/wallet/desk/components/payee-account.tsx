@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
-import type { PayeeAccount as Account } from "@safeport/contract/wallet/payee-account.schema";
+import type { PayeeAccount as Account } from "@safeport/contract/wallet/core/payee-account.schema";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { PayoutBatch } from "@safeport/contract/wallet/payout-batch.endpoints";
+import type { PayoutBatch } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
-import type { WithdrawalStep } from "@safeport/contract/wallet/withdrawal.values";
+import type { WithdrawalStep } from "@safeport/contract/wallet/core/withdrawal.values";
+import type { Withdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { refundStatuses } from "@safeport/contract/wallet/refund.state";
+import { refundStatuses } from "@safeport/contract/wallet/refunds/refund.state";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Text } from "@mantine/core";
-import { reasonLength } from "@safeport/contract/wallet/money.limits";
-import type { SanctionHit } from "@safeport/contract/wallet/sanction.endpoints";
+import { reasonLength } from "@safeport/contract/wallet/money/money.limits";
+import type { SanctionHit } from "@safeport/contract/wallet/sanctions/sanction.endpoints";
 import { IconShieldSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

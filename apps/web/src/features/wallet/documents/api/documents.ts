@@ -1,4 +1,4 @@
-import { downloadDocument, listDocuments } from "@safeport/contract/wallet/document.endpoints";
+import { downloadDocument, listDocuments } from "@safeport/contract/wallet/documents/document.endpoints";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { callFile } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";

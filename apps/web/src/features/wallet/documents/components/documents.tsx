@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import type { MoneyDocument } from "@safeport/contract/wallet/document.endpoints";
+import type { MoneyDocument } from "@safeport/contract/wallet/documents/document.endpoints";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { getKyc, type SubmitKycInput, submitKyc } from "@safeport/contract/wallet/kyc.endpoints";
+import { getKyc, type SubmitKycInput, submitKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,8 +1,8 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { type Kyc, SubmitKycInput } from "@safeport/contract/wallet/kyc.endpoints";
-import { kycDocumentNumberLimit } from "@safeport/contract/wallet/kyc.limits";
-import { kycDocumentTypes } from "@safeport/contract/wallet/kyc.values";
+import { type Kyc, SubmitKycInput } from "@safeport/contract/wallet/kyc/kyc.endpoints";
+import { kycDocumentNumberLimit } from "@safeport/contract/wallet/kyc/kyc.limits";
+import { kycDocumentTypes } from "@safeport/contract/wallet/kyc/kyc.values";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";

@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Stack, Text } from "@mantine/core";
-import type { Kyc } from "@safeport/contract/wallet/kyc.endpoints";
+import type { Kyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconId } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { countryName, formatCalendarDay, formatDay } from "../../../../lib/format.ts";

@@ -1,7 +1,7 @@
-import { countryCodes } from "@safeport/contract/accounts/account.endpoints";
-import * as endpoints from "@safeport/contract/wallet/bank-account.endpoints";
-import type { BankAccountAction } from "@safeport/contract/wallet/bank-account.values";
-import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe.endpoints";
+import { countryCodes } from "@safeport/contract/accounts/core/account.endpoints";
+import * as endpoints from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import type { BankAccountAction } from "@safeport/contract/wallet/core/bank-account.values";
+import { connectStripe, refreshStripe } from "@safeport/contract/wallet/stripe/stripe.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
-import { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
-import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-account.limits";
+import { AddBankAccountInput } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import { maxBankAccounts } from "@safeport/contract/wallet/bank-account.limits";
-import type { BankAccountStatus } from "@safeport/contract/wallet/bank-account.values";
+import type { BankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { maxBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
+import type { BankAccountStatus } from "@safeport/contract/wallet/core/bank-account.values";
 import { IconBuildingBank, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

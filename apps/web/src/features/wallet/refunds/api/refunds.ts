@@ -1,8 +1,8 @@
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
-import { getMoneyOverview } from "@safeport/contract/wallet/payment.endpoints";
-import { getNextPayoutBatch, listPayoutBatches } from "@safeport/contract/wallet/payout-batch.endpoints";
-import * as endpoints from "@safeport/contract/wallet/refund.endpoints";
-import type { RefundStatus, RefundStep } from "@safeport/contract/wallet/refund.state";
+import { getMoneyOverview } from "@safeport/contract/wallet/payments/payment.endpoints";
+import * as endpoints from "@safeport/contract/wallet/refunds/refund.endpoints";
+import type { RefundStatus, RefundStep } from "@safeport/contract/wallet/refunds/refund.state";
+import { getNextPayoutBatch, listPayoutBatches } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
-import { AddBankAccountInput } from "@safeport/contract/wallet/bank-account.endpoints";
-import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-account.limits";
-import type { Payment } from "@safeport/contract/wallet/payment.endpoints";
+import { AddBankAccountInput } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import { bankAccountWaitHours } from "@safeport/contract/wallet/bank-accounts/bank-account.limits";
+import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
-import type { RefundStep } from "@safeport/contract/wallet/refund.state";
+import type { Refund } from "@safeport/contract/wallet/refunds/refund.endpoints";
+import type { RefundStep } from "@safeport/contract/wallet/refunds/refund.state";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import type { Refund } from "@safeport/contract/wallet/refund.endpoints";
-import type { RefundStatus, RefundStep } from "@safeport/contract/wallet/refund.state";
+import type { Refund } from "@safeport/contract/wallet/refunds/refund.endpoints";
+import type { RefundStatus, RefundStep } from "@safeport/contract/wallet/refunds/refund.state";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime, formatMinor } from "../../../../lib/format.ts";

@@ -1,8 +1,13 @@
-import { listBankAccounts } from "@safeport/contract/wallet/bank-account.endpoints";
-import { downloadYear, getEarnings } from "@safeport/contract/wallet/earnings.endpoints";
-import { getWallet } from "@safeport/contract/wallet/wallet.endpoints";
-import { cancelWithdrawal, listWithdrawals, type WithdrawInput, withdraw } from "@safeport/contract/wallet/withdrawal.endpoints";
-import type { WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import { listBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import type { WithdrawalStatus } from "@safeport/contract/wallet/core/withdrawal.values";
+import { downloadYear, getEarnings } from "@safeport/contract/wallet/earnings/earnings.endpoints";
+import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
+import {
+  cancelWithdrawal,
+  listWithdrawals,
+  type WithdrawInput,
+  withdraw,
+} from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, callFile } from "../../../../lib/call.ts";

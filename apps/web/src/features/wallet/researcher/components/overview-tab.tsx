@@ -1,6 +1,6 @@
 import { Box, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { awardFinalDays } from "@safeport/contract/wallet/money.limits";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { IconChartBar, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

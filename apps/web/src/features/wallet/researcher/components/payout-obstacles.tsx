@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { findRemedy, type Remedy } from "@safeport/contract/kernel/remedy";
-import type { BankAccount } from "@safeport/contract/wallet/bank-account.endpoints";
-import type { Wallet } from "@safeport/contract/wallet/wallet.schema";
+import type { BankAccount } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
+import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { IconCircleDashed } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatDay, formatDayTime, formatMinor } from "../../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from "@safeport/contract/wallet/withdrawal.values";
+import type { WithdrawalStatus } from "@safeport/contract/wallet/core/withdrawal.values";
 import { useTranslations } from "use-intl";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 

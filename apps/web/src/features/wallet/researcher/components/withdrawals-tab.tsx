@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import type { Withdrawal } from "@safeport/contract/wallet/withdrawal.endpoints";
-import { withdrawalStatuses } from "@safeport/contract/wallet/withdrawal.values";
+import { withdrawalStatuses } from "@safeport/contract/wallet/core/withdrawal.values";
+import type { Withdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
 import { IconArrowUpRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
-import * as statements from "@safeport/contract/wallet/statement.endpoints";
-import type { StatementColumns } from "@safeport/contract/wallet/statement.schema";
-import type { EntryMatch, EntryState } from "@safeport/contract/wallet/statement.values";
+import * as statements from "@safeport/contract/wallet/statements/statement.endpoints";
+import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
+import type { EntryMatch, EntryState } from "@safeport/contract/wallet/statements/statement.values";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";

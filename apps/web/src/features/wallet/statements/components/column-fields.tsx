@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, SimpleGrid } from "@mantine/core";
-import { entryTextLimits } from "@safeport/contract/wallet/statement.limits";
-import type { StatementColumns } from "@safeport/contract/wallet/statement.schema";
-import { dateOrders, decimalSigns } from "@safeport/contract/wallet/statement.values";
+import { entryTextLimits } from "@safeport/contract/wallet/statements/statement.limits";
+import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
+import { dateOrders, decimalSigns } from "@safeport/contract/wallet/statements/statement.values";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
 import { Alert, Button, List, Progress, Stack, Text } from "@mantine/core";
-import type { BankStatement } from "@safeport/contract/wallet/statement.schema";
+import type { BankStatement } from "@safeport/contract/wallet/statements/statement.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

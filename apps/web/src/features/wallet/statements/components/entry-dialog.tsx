@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { reasonLength } from "@safeport/contract/wallet/money.limits";
-import { entryTextLimits } from "@safeport/contract/wallet/statement.limits";
-import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
+import { reasonLength } from "@safeport/contract/wallet/money/money.limits";
+import { entryTextLimits } from "@safeport/contract/wallet/statements/statement.limits";
+import type { BankEntry } from "@safeport/contract/wallet/statements/statement.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import { entryMatches, entryStates } from "@safeport/contract/wallet/statement.values";
+import { entryMatches, entryStates } from "@safeport/contract/wallet/statements/statement.values";
 import { IconListCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { ListSearch } from "../../../../lib/use-list-search.ts";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import type { BankEntry } from "@safeport/contract/wallet/statement.schema";
-import type { EntryMatch } from "@safeport/contract/wallet/statement.values";
+import type { BankEntry } from "@safeport/contract/wallet/statements/statement.schema";
+import type { EntryMatch } from "@safeport/contract/wallet/statements/statement.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";

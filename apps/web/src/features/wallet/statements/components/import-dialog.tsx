@@ -1,5 +1,5 @@
 import { Alert, Button, FileInput, NativeSelect, Progress, Stack, Text } from "@mantine/core";
-import type { StatementColumns } from "@safeport/contract/wallet/statement.schema";
+import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";

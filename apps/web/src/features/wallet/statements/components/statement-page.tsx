@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { BankStatement } from "@safeport/contract/wallet/statement.schema";
+import type { BankStatement } from "@safeport/contract/wallet/statements/statement.schema";
 import { getRouteApi, linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { Code, Text } from "@mantine/core";
-import type { StripeDay } from "@safeport/contract/wallet/statement.schema";
+import type { StripeDay } from "@safeport/contract/wallet/statements/statement.schema";
 import { IconScale } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";

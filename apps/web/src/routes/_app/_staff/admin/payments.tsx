@@ -1,4 +1,4 @@
-import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payment.endpoints";
+import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { PaymentsPage } from "../../../../features/wallet/admin/components/payments-page.tsx";
 import { paymentsQueryOf } from "../../../../features/wallet/shared/payments-query.ts";

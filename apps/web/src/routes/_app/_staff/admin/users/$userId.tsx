@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { getUser } from "@safeport/contract/accounts/admin-user.endpoints";
+import { getUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";

@@ -1,4 +1,4 @@
-import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { UsersPage } from "../../../../../features/accounts/users/components/users-page.tsx";
 import { usersQueryOf } from "../../../../../features/accounts/users/users-query.ts";
