@@ -219,7 +219,7 @@ module.exports = {
       comment: "And the union of all events, which it carries without looking into them, and the uploads, which are its own.",
       severity: "error",
       from: { path: "^apps/server/src/platform/" },
-      to: { path: contract, pathNot: `${contract}(?:kernel|events|files|accounts/account\\.schema)` },
+      to: { path: contract, pathNot: `${contract}(?:kernel|events|files|accounts/core/account\\.schema)` },
     },
     {
       name: "features-know-no-root",

@@ -83,6 +83,31 @@ module.exports = [
   },
   {
     rule: "contract-area-order",
+    feature: "packages/contract/src/accounts",
+    storeys: [
+      ["core"],
+      [...["api-tokens", "closing", "email", "export", "operator", "password", "profile", "sessions"], "two-factor"],
+      ["identities", "passkeys", "users"],
+    ],
+  },
+  {
+    rule: "contract-area-order",
+    feature: "packages/contract/src/wallet",
+    storeys: [
+      ["core"],
+      ["ledger"],
+      ["money"],
+      ["deposits"],
+      [
+        ...["awards", "bank-accounts", "books", "discrepancies", "documents", "earnings", "kyc", "sanctions", "statements"],
+        "withdrawals",
+      ],
+      ["refunds", "stripe"],
+      ["payments"],
+    ],
+  },
+  {
+    rule: "contract-area-order",
     feature: "packages/contract/src/reports",
     storeys: [
       ["core"],
