@@ -3,8 +3,8 @@ import type { ReportRow } from "../reports/core/report.queries.ts";
 
 /** Value of each placeholder; the report's author knows all of them. Empty if the report has none, as for an author whose name nobody knows. */
 const values: Record<Placeholder, (report: ReportRow) => string> = {
-  hacker: ({ author_username, imported_at, imported_author, guest }) =>
-    (imported_at ? imported_author : guest ? guest.name : author_username) ?? "",
+  hacker: ({ author, imported_at, imported_author, guest }) =>
+    (imported_at ? imported_author : guest ? guest.name : author.username) ?? "",
   program: ({ program_title }) => program_title,
   report: ({ number }) => (number === null ? "" : `#${number}`),
   asset: ({ scope_identifier }) => scope_identifier ?? "",

@@ -3,9 +3,7 @@ import type { Collaborator, CollaboratorState } from "@safeport/contract/reports
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { shownName } from "../../../platform/shown-name.ts";
-import type { CollaboratorRow } from "./collaborators-of-report.queries.ts";
-
-type PersonColumns = Pick<CollaboratorRow, "user_id" | "username" | "full_name" | "role" | "picture_file_id">;
+import type { CollaboratorRow, PersonColumns } from "./collaborators-of-report.queries.ts";
 
 function stateOf({ invited_at, accepted_at, declined_at }: CollaboratorRow): CollaboratorState {
   if (accepted_at) return "accepted";
@@ -13,7 +11,7 @@ function stateOf({ invited_at, accepted_at, declined_at }: CollaboratorRow): Col
   return invited_at ? "invited" : "named";
 }
 
-/** A person who shares a report, or whose report it is. */
+/** A person whom a report names. */
 export const presentPerson = ({ picture_file_id, full_name, user_id, username, role }: PersonColumns, ctx: Ctx) => ({
   user_id,
   username,

@@ -1,13 +1,17 @@
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import { sql } from "kysely";
 
-/** A person who shares a report or is asked to, as they are read with it. */
-export interface CollaboratorRow {
+/** A person as they are read with a report. */
+export interface PersonColumns {
   user_id: string;
   username: string;
   full_name: string;
   role: UserRole;
   picture_file_id: string | null;
+}
+
+/** One who shares the report or is asked to. */
+export interface CollaboratorRow extends PersonColumns {
   weight: number;
   invited_at: string | null;
   accepted_at: string | null;

@@ -1,14 +1,13 @@
 import type { DuplicateCard } from "@safeport/contract/reports/core/duplicate-card.schema";
-import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import type { DuplicateFacts } from "./duplicate-facts.queries.ts";
-import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
 
 const time = (text: string) => new Date(text).toISOString();
 
 /** The facts about the original that a reader of a duplicate may know; null for a report that is no duplicate. */
-export function duplicateCard(row: ReportRow, { actor }: Ctx): DuplicateCard | null {
+export function duplicateCard(row: ReportRow, facts: ReportFacts, { actor }: Ctx): DuplicateCard | null {
   const { original, known: issue } = row.duplicate ?? { original: null, known: null };
   if (original)
     return {
@@ -24,7 +23,7 @@ export function duplicateCard(row: ReportRow, { actor }: Ctx): DuplicateCard | n
       same_author: original.author_id === row.author_id,
     };
   if (!issue) return null;
-  const seesEntry = reportPolicy.see_internal(actor, factsOf(row));
+  const seesEntry = reportPolicy.see_internal(actor, facts);
   const isRevealed = row.known_issue_revealed_at !== null;
   return {
     ...nothing,

@@ -1,7 +1,7 @@
 import type { DisclosurePolicy } from "@safeport/contract/programs/program.values";
 import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import type { DB } from "@safeport/db/types.gen";
-import { type Expression, expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type Selection, sql } from "kysely";
 import { isCollaborator, isGuestMediator } from "./report.visibility.ts";
 
 export type WithReport = DB & { r: DB["report"] };
@@ -19,21 +19,25 @@ const policyColumns = [
   "r.sent_at",
   "r.validated_at",
   "r.severity_answer",
+  "r.severity_answer_due_at",
+  "r.closed_at",
+  "r.due_at",
+  "r.due_target",
+  "r.weights_frozen_at",
+] as const;
+
+/** The same that are set for few reports. */
+const rareColumns = [
   "r.retest_state",
   "r.retest_due_at",
-  "r.severity_answer_due_at",
   "r.disclosure_state",
   "r.disclosure_side",
   "r.disclosure_at",
   "r.disclosure_due_at",
   "r.known_issue_id",
   "r.known_issue_revealed_at",
-  "r.closed_at",
-  "r.due_at",
-  "r.due_target",
   "r.escalated_at",
   "r.locked_at",
-  "r.weights_frozen_at",
   "r.decided_status",
   "r.decided_distinct",
 ] as const;
@@ -50,21 +54,37 @@ export const labelsOfReport = sql<ReadLabel[]>`coalesce((
   select jsonb_agg(jsonb_build_object('label_id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name))
   from report_label rl join label l on l.id = rl.label_id where rl.report_id = r.id), '[]')`;
 
-/** Further facts of escalated reports and duplicates. */
-export interface RareFacts {
-  answer_asked: boolean;
-  original_ended: boolean;
-  original_hidden: boolean;
-}
+/** Facts that follow from something that most reports do not have. */
+export type RareFacts = Selection<WithReport, "r", ReturnType<typeof rareFacts>[number]>;
 
 /** The same of all other reports. */
-export const noRareFacts: RareFacts = { answer_asked: false, original_ended: false, original_hidden: false };
+export const noRareFacts: RareFacts = {
+  retest_state: null,
+  retest_due_at: null,
+  disclosure_state: null,
+  disclosure_side: null,
+  disclosure_at: null,
+  disclosure_due_at: null,
+  known_issue_id: null,
+  known_issue_revealed_at: null,
+  escalated_at: null,
+  locked_at: null,
+  decided_status: false,
+  decided_distinct: false,
+  is_collaborator: false,
+  is_guest_mediator: false,
+  answer_asked: false,
+  original_ended: false,
+  original_hidden: false,
+};
 
-/** Whether the report `r` has rare facts. */
-export const hasRareFacts = sql<boolean>`(r.escalated_at is not null or r.duplicate_of is not null or r.status = 'duplicate')`;
+/** Whether the report `r` may have rare facts. */
+export const hasRareFacts = sql<boolean>`(r.has_collaborators or r.dispute_open or r.decided_status or r.decided_distinct
+  or r.duplicate_of is not null or r.status = 'duplicate'
+  or num_nonnulls(r.retest_state, r.disclosure_state, r.known_issue_id, r.escalated_at, r.locked_at) > 0)`;
 
 /** The rare facts of the report `r`. */
-export function rareFacts() {
+export function rareFacts(userId: Expression<string>) {
   // An answer can be asked for only while the report is in the platform's queue.
   const answerAsked = sql<boolean>`(r.escalated_at is not null
     and exists (select from report_clock rc where rc.report_id = r.id and rc.answer_asked_at is not null))`;
@@ -73,15 +93,22 @@ export function rareFacts() {
   const originalHidden = sql<boolean>`(r.status = 'duplicate'
     and not exists (select from report ro where ro.id = r.duplicate_of and (ro.status = 'resolved' or ro.disclosure_state = 'public'))
     and not exists (select from known_issue k where k.id = r.known_issue_id and (k.resolved_at is not null or k.published)))`;
-  return [answerAsked.as("answer_asked"), originalEnded.as("original_ended"), originalHidden.as("original_hidden")] as const;
+  return [
+    ...rareColumns,
+    isCollaborator(userId).as("is_collaborator"),
+    isGuestMediator(userId).as("is_guest_mediator"),
+    answerAsked.as("answer_asked"),
+    originalEnded.as("original_ended"),
+    originalHidden.as("original_hidden"),
+  ] as const;
 }
 
 /** The columns of the report `r` that the policy needs, whatever else is read; the role is that of the reader `userId`. */
 export function reportFacts(userId: Expression<string>) {
-  return [...commonFacts(userId), ...rareFacts()] as const;
+  return [...commonFacts(userId), ...rareFacts(userId)] as const;
 }
 
-/** The same without the rare facts, with all that decides who may see the report. */
+/** The same without the rare facts. Only with them does the policy know who may see the report. */
 export function commonFacts(userId: Expression<string>) {
   const memberRole = expressionBuilder<WithReport, "r">()
     .selectFrom("company_member as cm")
@@ -99,8 +126,6 @@ export function commonFacts(userId: Expression<string>) {
     ...policyColumns,
     stance.as("disclosure_stance"),
     memberRole.as("member_role"),
-    isCollaborator(userId).as("is_collaborator"),
-    isGuestMediator(userId).as("is_guest_mediator"),
     archived.as("company_archived"),
   ] as const;
 }

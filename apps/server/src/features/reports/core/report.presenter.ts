@@ -1,12 +1,10 @@
-import type { Person } from "@safeport/contract/accounts/core/account.schema";
 import { canTriage } from "@safeport/contract/companies/member.policy";
-import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { allowedStatuses, type ReportFacts, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Ctx } from "../../../platform/context.ts";
-import { shownName } from "../../../platform/shown-name.ts";
 import { presentClock } from "./clock/clock.presenter.ts";
-import { presentCollaborators } from "./collaborator.presenter.ts";
+import { presentCollaborators, presentPerson } from "./collaborator.presenter.ts";
 import { duplicateCard } from "./duplicate-card.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportFactsRow, ReportRow } from "./report.queries.ts";
@@ -17,18 +15,15 @@ type CommonRow = Pick<
   ReportRow,
   | keyof ReportFactsRow
   | ("title" | "completeness" | "created_at" | "last_activity_at" | "last_internal_at" | "program_title" | "program_handle")
-  | ("labels" | "assignee_id" | "assignee_username" | "assignee_full_name" | "assignee_role" | "assignee_picture_file_id")
+  | ("labels" | "assignee")
 >;
 
 /** Fields shared by a row of a list and a whole report. */
-export function presentCommon(row: CommonRow, ctx: Ctx) {
+export function presentCommon(row: CommonRow, ctx: Ctx, facts = factsOf(row)) {
   const { actor } = ctx;
-  const facts = factsOf(row);
+  const seesInternal = reportPolicy.see_internal(actor, facts);
   // The time of internal activity would reveal internal comments to the researcher.
-  const lastActivity =
-    reportPolicy.see_internal(actor, facts) && row.last_internal_at > row.last_activity_at
-      ? row.last_internal_at
-      : row.last_activity_at;
+  const lastActivity = seesInternal && row.last_internal_at > row.last_activity_at ? row.last_internal_at : row.last_activity_at;
   return {
     report_id: row.id,
     id: row.number,
@@ -48,8 +43,8 @@ export function presentCommon(row: CommonRow, ctx: Ctx) {
     disclosure: disclosureOf(row),
     escalated_at: row.escalated_at?.toISOString() ?? null,
     locked_at: row.locked_at?.toISOString() ?? null,
-    assignee: reportPolicy.see_internal(actor, facts) ? assigneeOf(row, ctx) : null,
-    labels: reportPolicy.see_internal(actor, facts) ? row.labels : [],
+    assignee: seesInternal && row.assignee ? presentPerson(row.assignee, ctx) : null,
+    labels: seesInternal ? row.labels : [],
     program_id: row.program_id,
     program_title: row.program_title,
     program_handle: row.program_handle,
@@ -58,21 +53,10 @@ export function presentCommon(row: CommonRow, ctx: Ctx) {
   };
 }
 
-function assigneeOf(row: CommonRow, ctx: Ctx): Person | null {
-  const { assignee_id, assignee_username, assignee_full_name, assignee_role } = row;
-  if (!assignee_id || !assignee_username || !assignee_full_name || !assignee_role) return null;
-  return {
-    user_id: assignee_id,
-    username: assignee_username,
-    full_name: shownName(assignee_full_name, ctx),
-    role: assignee_role,
-    display_picture: ctx.files.link(row.assignee_picture_file_id),
-  };
-}
-
 /** A whole report, without what this reader may not see. */
 export function presentReport(row: ReportRow, ctx: Ctx): Report {
-  const { severity_answer } = factsOf(row);
+  const facts = factsOf(row);
+  const { severity_answer } = facts;
   return {
     sent_title: row.sent_title,
     ...textsOfRow(row),
@@ -82,27 +66,18 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     cvss_score: row.cvss_score === null ? null : Number(row.cvss_score),
     close_reason: row.close_reason,
     duplicate_of: row.duplicate_number,
-    original_id: originalId(row, ctx),
-    duplicate_card: duplicateCard(row, ctx),
+    original_id: originalId(row, facts, ctx),
+    duplicate_card: duplicateCard(row, facts, ctx),
     company_id: row.company_id,
     company_name: row.company_name,
     scope_id: row.scope_id,
     scope_identifier: row.scope_identifier,
     scope_asset_type: row.scope_asset_type,
     unlisted_asset: unlistedAssetOf(row),
-    severity_cap: reportPolicy.change_severity(ctx.actor, factsOf(row)) ? row.scope_cap : null,
+    severity_cap: reportPolicy.change_severity(ctx.actor, facts) ? row.scope_cap : null,
     severity_claim: row.claimed_severity && row.claim_cap ? { severity: row.claimed_severity, cap: row.claim_cap } : null,
-    weakness:
-      row.weakness_id && row.cwe_id !== null
-        ? { weakness_id: row.weakness_id, cwe_id: row.cwe_id, name: row.weakness_name ?? "" }
-        : null,
-    author: {
-      user_id: row.author_id,
-      username: row.author_username,
-      full_name: shownName(row.author_full_name, ctx),
-      role: row.author_role,
-      display_picture: ctx.files.link(row.author_picture_file_id),
-    },
+    weakness: row.weakness,
+    author: presentPerson(row.author, ctx),
     ...presentCollaborators(row, ctx),
     files: (row.files ?? []).map((file) => ctx.uploads.present(file, ctx.actor)),
     sent_at: row.sent_at?.toISOString() ?? null,
@@ -113,14 +88,14 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     severity_unexplained: row.severity_unexplained,
     imported_at: row.imported_at?.toISOString() ?? null,
     imported_author: row.imported_author,
-    guest: reportPolicy.see_internal(ctx.actor, factsOf(row)) ? row.guest : null,
+    guest: reportPolicy.see_internal(ctx.actor, facts) ? row.guest : null,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),
     cve_id: row.cve_id,
     ...presentClock(row.clock, row.turn),
     // Without a choice of their own, authors, collaborators and members who decide about the report are notified.
     watching: row.watching ?? (row.author_id === ctx.actor.user_id || row.is_collaborator || canTriage(row.member_role)),
-    ...presentCommon(row, ctx),
+    ...presentCommon(row, ctx, facts),
   };
 }
 
@@ -146,9 +121,9 @@ function disclosureOf({ disclosure_state, disclosure_side, disclosure_at, disclo
 }
 
 /** The id of a duplicate's original, if this reader may see that report. It was sent to the same company. */
-function originalId(row: ReportRow, { actor }: Ctx): string | null {
+function originalId(row: ReportRow, report: ReportFacts, { actor }: Ctx): string | null {
   const { original_id, original_author_id, original_status } = row;
   if (!original_id || !original_author_id || !original_status) return null;
-  const facts = { ...factsOf(row), is_collaborator: false, author_id: original_author_id, status: original_status };
+  const facts = { ...report, is_collaborator: false, author_id: original_author_id, status: original_status };
   return reportPolicy.read(actor, facts) ? original_id : null;
 }

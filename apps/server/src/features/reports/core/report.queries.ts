@@ -2,6 +2,7 @@ import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Answer } from "@safeport/contract/programs/questions/question.schema";
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { maxComments } from "@safeport/contract/reports/core/report.limits";
+import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/core/report.state";
 import { writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
@@ -15,7 +16,7 @@ import type { ClockTerms } from "../../programs/reporting/reporting-terms.ts";
 import { beginClock } from "./clock/begin-clock.ts";
 import { insertWithClock } from "./clock/clock.queries.ts";
 import { clockOfReport } from "./clock/report-clock.queries.ts";
-import { collaboratorsOfReport } from "./collaborators-of-report.queries.ts";
+import { collaboratorsOfReport, type PersonColumns } from "./collaborators-of-report.queries.ts";
 import { duplicateFacts } from "./duplicate-facts.queries.ts";
 import { guestOfReport } from "./guest-of-report.queries.ts";
 import {
@@ -38,55 +39,75 @@ interface ReportById {
   id: string;
 }
 
-/** The assignee of a report, from the account `ua`. */
-export const assigneeColumns = [
-  "ua.id as assignee_id",
-  "ua.username as assignee_username",
-  "ua.full_name as assignee_full_name",
-  "ua.role as assignee_role",
-  "ua.picture_file_id as assignee_picture_file_id",
-] as const;
+/** A person whom the report `r` names in a column; null where it names nobody. */
+const personOf = <Person>(column: "r.author_id" | "r.assignee_id") =>
+  sql<Person>`(select json_build_object('user_id', u.id, 'username', u.username, 'full_name', u.full_name, 'role', u.role,
+    'picture_file_id', u.picture_file_id) from user_account u where u.id = ${sql.ref(column)})`;
 
-/** The highest severity for the asset `s` of the report `r`: a program that has lowered it since does not lower it for the report. */
-const capOfReport = sql<Severity | null>`greatest(s.max_severity, (select (rt.scope->>'max_severity')::severity from report_terms rt
+/** The assignee of the report `r`. */
+export const assigneeOfReport = personOf<PersonColumns | null>("r.assignee_id");
+
+/** The kind of weakness of the report `r`. */
+const weaknessOfReport = sql<
+  Report["weakness"]
+>`(select json_build_object('weakness_id', w.id, 'cwe_id', w.cwe_id, 'name', w.name)
+  from weakness w where w.id = r.weakness_id)`;
+
+/** The highest severity for the asset of the report `r`: a program that has lowered it since does not lower it for the report. */
+const capOfReport = sql<Severity | null>`greatest((select s.max_severity from scope s where s.id = r.scope_id), (select (rt.scope->>'max_severity')::severity from report_terms rt
   where rt.report_id = r.id and rt.scope_id = r.scope_id))`;
 
 /** An imported report counts as received when it was imported. */
 const receivedAt = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`;
 
-/** Whether the report `r` has, or has had, parts that most reports do not have. */
-const hasParts = sql<boolean>`(r.has_labels or r.has_collaborators or r.has_files or r.is_of_guest)`;
+/** Columns that are set for few reports and that only the whole report shows. */
+const rareParts = ["r.retest_result", "r.decided_severity", "r.claimed_severity", "r.claim_cap", "r.cve_id"] as const;
 
+/** Whether the report `r` has, or has had, parts that most reports do not have. */
+const hasParts = sql<boolean>`(r.has_labels or r.has_files or r.is_of_guest
+  or num_nonnulls(r.decided_severity, r.claimed_severity, r.cve_id) > 0)`;
+
+/**
+ * What belongs to the report is looked up by sub-selects: each join would carry all columns of the report through one more step, which costs more than
+ * the lookup.
+ */
 function reportById(db: Db, param: Param<ReportById>) {
   return db
     .selectFrom("report as r")
-    .innerJoin("program as p", "p.id", "r.program_id")
-    .innerJoin("company as c", "c.id", "r.company_id")
-    .innerJoin("user_account as u", "u.id", "r.author_id")
-    .leftJoin("scope as s", "s.id", "r.scope_id")
-    .leftJoin("weakness as w", "w.id", "r.weakness_id")
-    .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
-    .leftJoin("report_watch as rw", (join) => join.onRef("rw.report_id", "=", "r.id").on("rw.user_id", "=", param("userId")))
     .select(commonFacts(param("userId")))
     .select(sql<boolean>`(${hasRareFacts} or ${hasParts})`.as("has_more"))
     .select(["r.id", "r.title", "r.sent_title", "r.completeness"])
     .select(writeUpColumns.map((column) => `r.${column}` as const))
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
-    .select(["r.severity", "r.decided_severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.cve_id"])
-    .select(["r.claimed_severity", "r.claim_cap"])
-    .select(["r.imported_at", "r.imported_author", "r.retest_result", "r.severity_unexplained"])
-    .select(receivedAt.as("received_at"))
+    .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.severity_unexplained"])
+    .select(["r.imported_at", "r.imported_author"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
-    .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
-    .select(["r.scope_id", "r.scope_identifier", "r.scope_asset_type"])
-    .select(capOfReport.as("scope_cap"))
-    .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name"])
-    .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
-    .select("u.picture_file_id as author_picture_file_id")
-    .select(assigneeColumns)
-    .select(clockOfReport.as("clock"))
-    .select("rw.watching")
+    .select(["r.program_title", "r.scope_id", "r.scope_identifier", "r.scope_asset_type", "r.weakness_id", "r.assignee_id"])
+    .select((eb) => [
+      eb
+        .selectFrom("program as p")
+        .select("p.handle")
+        .whereRef("p.id", "=", "r.program_id")
+        .$asScalar()
+        .$notNull()
+        .as("program_handle"),
+      eb
+        .selectFrom("company as c")
+        .select("c.name")
+        .whereRef("c.id", "=", "r.company_id")
+        .$asScalar()
+        .$notNull()
+        .as("company_name"),
+      eb
+        .selectFrom("report_watch as rw")
+        .select("rw.watching")
+        .whereRef("rw.report_id", "=", "r.id")
+        .where("rw.user_id", "=", param("userId"))
+        .as("watching"),
+    ])
+    .select([personOf<PersonColumns>("r.author_id").as("author"), assigneeOfReport.as("assignee")])
+    .select([weaknessOfReport.as("weakness"), capOfReport.as("scope_cap"), clockOfReport.as("clock")])
     .where("r.id", "=", param("id"));
 }
 
@@ -97,7 +118,8 @@ const readMore = preparedQuery("more_of_report", (db, param: Param<ReportById>) 
   db
     .selectFrom("report as r")
     .leftJoin("report as o", "o.id", "r.duplicate_of")
-    .select(rareFacts())
+    .select(rareFacts(param("userId")))
+    .select(rareParts)
     .select(guestOfReport.as("guest"))
     .select(["o.number as duplicate_number", "o.id as original_id"])
     .select(["o.author_id as original_author_id", "o.status as original_status"])
@@ -111,6 +133,11 @@ type MoreOfReport = Awaited<ReturnType<typeof readMore>>[number];
 
 const nothingMore: MoreOfReport = {
   ...noRareFacts,
+  retest_result: null,
+  decided_severity: null,
+  claimed_severity: null,
+  claim_cap: null,
+  cve_id: null,
   guest: null,
   duplicate_number: null,
   original_id: null,
@@ -137,7 +164,7 @@ const hasCommentedEnough = (userId: Expression<string>) =>
 
 const readReportLocked = preparedQuery("report_by_id_locked", (db, param: Param<ReportById>) =>
   reportById(db, param)
-    .select(hasCommentedEnough(param("userId")).as("has_commented_enough"))
+    .select([hasCommentedEnough(param("userId")).as("has_commented_enough"), receivedAt.as("received_at")])
     .forNoKeyUpdate("r"),
 );
 

@@ -16,7 +16,7 @@ export type Correction = NonNullable<TimelineItem["corrections"]>[number];
 
 /** Differences between a report and a correction of it. */
 export function correctionsOf(row: ReportRow, { title, scope, unlistedAsset, weakness }: Named): Correction[] {
-  const before = row.cwe_id === null ? null : weaknessText({ cwe_id: row.cwe_id, name: row.weakness_name ?? "" });
+  const before = row.weakness && weaknessText(row.weakness);
   const corrections: Correction[] = [
     { field: "title", old: row.title, new: title ?? row.title },
     { field: "asset", old: row.scope_identifier, new: scope?.identifier ?? unlistedAsset ?? row.scope_identifier },

@@ -6,7 +6,7 @@ import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
-import { assigneeColumns } from "../core/report.queries.ts";
+import { assigneeOfReport } from "../core/report.queries.ts";
 import { companyIdsOf, isReporter, isReportVisible, seesCompany } from "../core/report.visibility.ts";
 import {
   commonFacts,
@@ -76,8 +76,6 @@ function listQuery(
     .innerJoin("report as r", "r.id", "page.id")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
-    .leftJoin("user_account as ua", "ua.id", "r.assignee_id")
-    .select(assigneeColumns)
     .select(commonFacts(values.person))
     .select(sql<boolean>`(${hasRareFacts} or r.has_labels)`.as("has_more"))
     .select([
@@ -91,7 +89,7 @@ function listQuery(
       "r.last_internal_at",
     ])
     .select(["r.program_title", "p.handle as program_handle", "u.username as author_username", "r.imported_author"])
-    .select(total.as("total"))
+    .select([assigneeOfReport.as("assignee"), total.as("total")])
     .$if(full, (cards) => cards.select("r.description_markdown"))
     .orderBy("page.place");
 }
@@ -109,19 +107,24 @@ type MoreOfCard = RareFacts & { labels: ReadLabel[] };
 export type ReportCardRow = Omit<ListRow, "total"> & MoreOfCard;
 
 /** Parts that most rows of a list do not have. */
-const readMore = preparedQuery("more_of_reports", (db, param: Param<{ ids: string[] }>) =>
+const readMore = preparedQuery("more_of_reports", (db, param: Param<{ userId: string; ids: string[] }>) =>
   db
     .selectFrom("report as r")
     .select("r.id")
-    .select(rareFacts())
+    .select(rareFacts(param("userId")))
     .select(labelsOfReport.as("labels"))
-    .where(sql<boolean>`r.id = any(${param("ids")}::uuid[])`),
+    // Selected, as the limit of a page is, or PostgreSQL would plan it for each page again.
+    .where(sql<boolean>`r.id = any((select ${param("ids")}::uuid[])::uuid[])`),
 );
 
 /** The rows with what most do not have, which is asked for only where it is there. */
-async function withMore<Row extends { id: string; has_more: boolean }>(db: Db, rows: Row[]): Promise<(Row & MoreOfCard)[]> {
+async function withMore<Row extends { id: string; has_more: boolean }>(
+  db: Db,
+  userId: string,
+  rows: Row[],
+): Promise<(Row & MoreOfCard)[]> {
   const ids = rows.filter(({ has_more }) => has_more).map(({ id }) => id);
-  const more = ids.length === 0 ? [] : await readMore(db, { ids });
+  const more = ids.length === 0 ? [] : await readMore(db, { userId, ids });
   const moreOf = new Map(more.map(({ id, ...rest }): [string, MoreOfCard] => [id, rest]));
   return rows.map((row) => Object.assign(row, moreOf.get(row.id) ?? nothingMore));
 }
@@ -165,7 +168,7 @@ export async function pageOfReports(
       ? hot(db, page)
       : listQuery(db, { owner, view, sort, isNarrow: isNarrow(filter), full }, valuesOf(page), filters).execute();
   });
-  return { items: await withMore(db, items), total };
+  return { items: await withMore(db, actor.user_id, items), total };
 }
 
 /** Condition and order of the reports `r` that a query finds for the actor, for statements that read all of them. */
