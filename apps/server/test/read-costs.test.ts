@@ -101,7 +101,12 @@ describe("PostgreSQL", () => {
         select name, custom_plans::int as planned from pg_prepared_statements where generic_plans + custom_plans >= 20`.execute(
         db,
       );
-      const names = ["report_by_id", "more_of_report", "more_of_reports", ...["author", "company", "member", "platform"].map((owner) => `reports_${owner}_all`)];
+      const names = [
+        "report_by_id",
+        "more_of_report",
+        "more_of_reports",
+        ...["author", "company", "member", "platform"].map((owner) => `reports_${owner}_all`),
+      ];
       expect(rows.filter(({ name }) => names.includes(name)).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
         names.toSorted().map((name) => ({ name, planned: 5 })),
       );
