@@ -4,11 +4,10 @@ import * as z from "zod/mini";
 import { fileParts } from "./common-fields.ts";
 import { type Components, componentsOf, refOf } from "./components.ts";
 import { textsOf } from "./describe.ts";
-import { bodyExampleOf, exampleOf } from "./examples.ts";
+import { answerExampleOf, bodyExampleOf, parameterExampleOf } from "./examples.ts";
 import { introduction, tagTexts } from "./introduction.ts";
 import type { Json } from "./json.ts";
 import { headers, responsesOf, sharedFailures } from "./responses.ts";
-import { resultExampleOf } from "./result-examples.ts";
 
 const idempotencyKey = {
   type: "string",
@@ -25,7 +24,7 @@ function parametersOf(endpoint: Endpoint, { schemas }: Components): Json[] {
   ] as const;
   const parameter = (name: string, where: string, required: boolean, whole: Json): Json => {
     const { description, schema } = textsOf(name, whole);
-    return { name, in: where, required, description, schema, example: exampleOf(name, schema, endpoint.name, schemas) };
+    return { name, in: where, required, description, schema, example: parameterExampleOf(name, schema, endpoint.name, schemas) };
   };
   const fields = groups.flatMap(([where, schema]) => {
     const json = schema ? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json) : {};
@@ -62,7 +61,7 @@ function tokenTextOf(endpoint: Endpoint): string {
 /** An example of each schema that an operation answers as JSON, by its name; operations with the same answer share it. */
 function examplesOf(endpoints: readonly Endpoint[], { schemas, resultOf }: Components): Json {
   const names = new Set(endpoints.filter(({ file, stream }) => !file && !stream).map(resultOf));
-  return Object.fromEntries([...names].map((name) => [name, { value: resultExampleOf(name, schemas) }]));
+  return Object.fromEntries([...names].map((name) => [name, { value: answerExampleOf(name, schemas) }]));
 }
 
 /** The OpenAPI 3.1 description of the mounted endpoints; built from the same schemas that validate and serialise. */

@@ -6,7 +6,7 @@ const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
  * Values of fields of answers by their names, for fields whose schema allows them. `<schema>.<name>` comes before `<name>`, and both before the
  * values of parameters and bodies. Secrets are plainly none.
  */
-export const resultValues: Record<string, unknown> = {
+export const answerValues: Record<string, unknown> = {
   // People and companies.
   display_picture: signedLink,
   company_logo: signedLink,
