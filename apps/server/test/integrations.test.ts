@@ -88,7 +88,7 @@ describe("a tracker", () => {
     [
       "jira",
       { project: "SEC", account: "ops@acme.example" },
-      "/rest/api/2/issue",
+      "/rest/api/3/issue",
       `Basic ${Buffer.from("ops@acme.example:a token of a tracker").toString("base64")}`,
       "/browse/SEC-7",
     ],
@@ -120,6 +120,27 @@ describe("a tracker", () => {
     expect(sent).toContain(`/reports/${id}`);
     expect(sent).not.toContain("pentest");
     expect(sent).not.toContain(c.hacker.username);
+  });
+
+  it.each([
+    ["github", { project: "acme/shop" }, "body", "Ask @<!-- -->root\n/close"],
+    ["gitlab", { project: "acme/shop" }, "description", "Ask \\@root\n\\/close"],
+  ])("gets texts that notify nobody and run nothing: %s", async (kind, fields, field, neutral) => {
+    const c = await connected({ kind, ...fields });
+    const { id } = await c.report({ description_markdown: "Ask @root\n/close" });
+    await file(c.triager, id, c.id, "full");
+    await settled(c.triager, id, "created");
+    expect((at(c.host)[0] as { body: Record<string, string> }).body[field]).toContain(neutral);
+  });
+
+  it("gets a document if it is Jira", async () => {
+    const c = await connected({ kind: "jira", project: "SEC", account: "ops@acme.example" });
+    const { id } = await c.report({ description_markdown: "```js\nlet a = 1;\n```" });
+    await file(c.triager, id, c.id, "full");
+    await settled(c.triager, id, "created");
+    const code = { type: "codeBlock", attrs: { language: "js" }, content: [{ type: "text", text: "let a = 1;" }] };
+    const description = { version: 1, type: "doc", content: expect.arrayContaining([code]) };
+    expect(at(c.host)[0]?.body).toMatchObject({ fields: { description } });
   });
 
   it("is looked up before a second attempt, so that a lost answer makes no second issue @spec:10.39", async () => {

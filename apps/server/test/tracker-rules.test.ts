@@ -103,7 +103,7 @@ describe.each(kinds)("an issue in %s @spec:10.39", (kind) => {
     const steps = {
       github: ["PATCH", "/repos/acme/shop/issues/7", { state: "closed", state_reason: "completed" }],
       gitlab: ["PUT", "/api/v4/projects/acme%2Fshop/issues/7", { state_event: "close" }],
-      jira: ["POST", "/rest/api/2/issue/SEC-7/transitions", { transition: { id: "31" } }],
+      jira: ["POST", "/rest/api/3/issue/SEC-7/transitions", { transition: { id: "31" } }],
     }[kind];
     await expect
       .poll(

@@ -110,10 +110,13 @@ describe.each(kinds)("events of %s @spec:10.39", (kind) => {
       {
         github: "/repos/acme/shop/issues/7/comments",
         gitlab: "/api/v4/projects/acme%2Fshop/issues/7/notes",
-        jira: "/rest/api/2/issue/SEC-7/comment",
+        jira: "/rest/api/3/issue/SEC-7/comment",
       }[kind],
     );
-    expect(sent?.body?.body).toContain("Please fix it by Friday");
+    const text = { type: "text", text: "Please fix it by Friday" };
+    if (kind === "jira")
+      expect(sent?.body?.body).toMatchObject({ type: "doc", content: [{ type: "paragraph", content: [text] }, {}] });
+    else expect(sent?.body?.body).toContain("Please fix it by Friday");
     expect(JSON.stringify(sent?.body)).not.toContain(c.hacker.username);
     expect(await trackers.timelineOf(c.viewer, c.reportId)).toMatchObject([
       { item_type: "COMMENT", is_internal: true, content: "Please fix it by Friday" },

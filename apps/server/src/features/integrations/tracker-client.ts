@@ -2,6 +2,7 @@ import type { TrackerKind } from "@safeport/contract/integrations/integration.va
 import type { Outbound } from "../../platform/outbound/outbound.ts";
 import { IntegrationError, sendRequest } from "./send-request.ts";
 import {
+  contains,
   fieldsOf,
   type IssueMove,
   type NewIssue,
@@ -32,10 +33,9 @@ export async function addIssueComment(
   if (isAgain) {
     const answer = (await call(recent(created_at))) as { comments?: unknown };
     const comments: unknown = Array.isArray(answer) ? answer : answer.comments;
-    const hasMark = (comment: { body?: unknown }) => typeof comment.body === "string" && comment.body.includes(mark);
-    if (Array.isArray(comments) && comments.some(hasMark)) return;
+    if (Array.isArray(comments) && comments.some((comment) => contains(fieldsOf(comment).body, mark))) return;
   }
-  await call(path, body(body_markdown));
+  await call(path, await body(body_markdown));
 }
 
 /** Reads the project, to see whether address, project and token are right. Throws an IntegrationError. */
@@ -46,7 +46,7 @@ export async function readProject(outbound: Outbound, access: TrackerAccess): Pr
 /** Files an issue and returns its address. Throws an IntegrationError. */
 export async function createIssue(outbound: Outbound, access: TrackerAccess, issue: NewIssue): Promise<string> {
   const { issues, body, read } = trackers[access.kind].file(access);
-  const { url } = read((await callsOf(outbound, access)(issues, body(issue))) as Record<string, unknown>);
+  const { url } = read((await callsOf(outbound, access)(issues, await body(issue))) as Record<string, unknown>);
   if (!isWebAddress(url)) throw new IntegrationError("refused", true);
   return url;
 }
@@ -61,7 +61,7 @@ export async function findEarlierIssue(
   const answer = (await callsOf(outbound, access)(recent)) as { issues?: unknown };
   const issues = Array.isArray(answer) ? answer : answer.issues;
   if (!Array.isArray(issues)) return undefined;
-  const earlier = issues.map(read).find(({ text }) => typeof text === "string" && text.includes(link));
+  const earlier = issues.map(read).find(({ text }) => contains(text, link));
   return isWebAddress(earlier?.url) ? earlier?.url : undefined;
 }
 

@@ -1,8 +1,12 @@
-/** A worker that renders Markdown as HTML: takes a text with the prefix of its ids, and answers its HTML, null for one that cannot be shown. Its first message says that it is ready. */
+/**
+ * A worker that renders Markdown: takes a text, with the prefix of its ids for HTML, and answers its HTML or its Atlassian document; null for one that cannot be
+ * shown. Its first message says that it is ready.
+ */
 import { parentPort } from "node:worker_threads";
 import { parseMarkdown } from "@safeport/markdown/parse-markdown";
 import { withOwnIds } from "@safeport/markdown/text-ids";
 import { find, html } from "property-information";
+import { adfOf } from "./adf.mjs";
 
 /** @import { Root, RootContent } from "hast" */
 
@@ -51,11 +55,11 @@ function imageOf({ src, alt }) {
   return `<a href="${escapeHtml(src)}" rel="noopener noreferrer ugc nofollow">${text}</a>`;
 }
 
-parentPort?.on("message", (/** @type {{ text: string, id: string }} */ { text, id }) => {
+parentPort?.on("message", (/** @type {{ text: string, id: string | null }} */ { text, id }) => {
   let rendered = null;
   try {
     const tree = parseMarkdown(text);
-    rendered = tree && htmlOf(withOwnIds(tree, id));
+    if (tree) rendered = id === null ? adfOf(tree) : htmlOf(withOwnIds(tree, id));
   } catch {
     // The parser recurses, so that deep nesting can exhaust the stack.
   }

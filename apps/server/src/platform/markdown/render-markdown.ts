@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { escapeHtml } from "../escape-html.ts";
 import { createQueues } from "../http/queues.ts";
+import { type AdfDocument, adfOfSource } from "./adf.mjs";
 
 const script = createRequire(import.meta.url).resolve("#render-markdown");
 
@@ -24,27 +25,36 @@ export async function renderMarkdown(text: string): Promise<string> {
   const hash = createHash("sha256").update(text).digest("hex");
   const known = rendered.get(hash);
   if (known !== undefined) return known;
-  const html = await turns.run("texts", async () => rendered.get(hash) ?? (await inWorker(text, hash.slice(0, 8))));
+  const html = await turns.run("texts", async () => rendered.get(hash) ?? (await inWorker<string>(text, hash.slice(0, 8))));
   const shown = html === null ? `<div class="source">${escapeHtml(text)}</div>` : html;
   rendered.set(hash, shown);
   return shown;
 }
 
-async function inWorker(text: string, id: string): Promise<string | null> {
+/**
+ * Markdown as a document of Jira's format. A worker renders it as above; a text that takes too long or becomes too much is one block of code. Throws 503 when too
+ * many texts wait.
+ */
+export async function renderAdf(text: string): Promise<AdfDocument> {
+  return (await turns.run("texts", () => inWorker<AdfDocument>(text, null))) ?? adfOfSource(text);
+}
+
+/** `id` is the prefix of the ids in HTML; null for a document of Jira's. */
+async function inWorker<T extends string | AdfDocument>(text: string, id: string | null): Promise<T | null> {
   worker ??= startWorker();
   const current = worker;
   // Loading the worker's files does not count.
   if (!(await current.isReady)) return null;
   return new Promise((done) => {
     const timer = setTimeout(() => current.settle(null, true), budgetMs);
-    current.settle = (html, isBroken) => {
+    current.settle = (answer, isBroken) => {
       clearTimeout(timer);
       current.settle = () => {};
       if (isBroken) {
         void current.thread.terminate();
         if (worker === current) worker = null;
       }
-      done(html);
+      done(answer as T | null);
     };
     current.thread.postMessage({ text, id });
   });
@@ -54,7 +64,7 @@ interface RunningWorker {
   thread: Worker;
   isReady: Promise<boolean>;
   /** Takes the answer to the text that the worker is at. */
-  settle: (html: string | null, isBroken: boolean) => void;
+  settle: (answer: string | AdfDocument | null, isBroken: boolean) => void;
 }
 
 /** It ends with the process. */
@@ -70,7 +80,7 @@ function startWorker(): RunningWorker {
     if (worker === started) worker = null;
     started.settle(null, true);
   };
-  thread.on("message", (html: string | null) => started.settle(html, false));
+  thread.on("message", (answer: string | AdfDocument | null) => started.settle(answer, false));
   thread.on("error", end);
   thread.on("exit", end);
   return started;

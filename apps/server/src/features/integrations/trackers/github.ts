@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { neutralForGitHub } from "./neutral-markdown.ts";
 import { fieldsOf, isSame, issueLabel, labelsOf, markedComment, type Tracker, textOf } from "./tracker.ts";
 
 /** GitHub REST API 2022-11-28, "Issues", and "Webhook events and payloads". */
@@ -15,7 +16,10 @@ export const github: Tracker = {
       project: path,
       issues: `${path}/issues`,
       recent: `${path}/issues?state=all&labels=${issueLabel}&per_page=100`,
-      body: ({ title, body_markdown, severity_mark }) => ({ title, body: body_markdown, labels: labelsOf(severity_mark) }),
+      body: ({ title, body_markdown, severity_mark }) => ({
+        ...{ title, body: neutralForGitHub(body_markdown) },
+        labels: labelsOf(severity_mark),
+      }),
       read: ({ html_url, body }) => ({ url: html_url, text: body }),
     };
   },

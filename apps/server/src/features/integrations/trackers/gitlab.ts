@@ -1,3 +1,4 @@
+import { neutralForGitLab, withoutQuickActions } from "./neutral-markdown.ts";
 import { fieldsOf, isSame, issueLabel, labelsOf, markedComment, type Tracker, textOf } from "./tracker.ts";
 
 /** GitLab REST API v4, "Issues", and "Webhook events". Issues and comments are confidential: only members of the project read them. */
@@ -15,7 +16,7 @@ export const gitlab: Tracker = {
       issues: `${path}/issues`,
       recent: `${path}/issues?labels=${issueLabel}&scope=all&per_page=100`,
       body: ({ title, body_markdown, severity_mark }) => ({
-        ...{ title, description: body_markdown, confidential: true },
+        ...{ title, description: neutralForGitLab(body_markdown), confidential: true },
         labels: labelsOf(severity_mark).join(","),
       }),
       read: ({ web_url, description }) => ({ url: web_url, text: description }),
@@ -23,7 +24,11 @@ export const gitlab: Tracker = {
   },
   comment(issue) {
     const path = `${issue}/notes`;
-    return { path, recent: () => `${path}?sort=desc&per_page=100`, body: (body) => ({ body, internal: true }) };
+    return {
+      path,
+      recent: () => `${path}?sort=desc&per_page=100`,
+      body: (body) => ({ body: withoutQuickActions(body), internal: true }),
+    };
   },
   async move(call, issue, { closes }) {
     await call(issue, { state_event: closes ? "close" : "reopen" }, "PUT");

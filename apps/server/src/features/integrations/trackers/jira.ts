@@ -1,3 +1,4 @@
+import { renderAdf } from "../../../platform/markdown/render-markdown.ts";
 import { IntegrationError } from "../send-request.ts";
 import { fieldsOf, isSame, issueLabel, markedComment, type Tracker, textOf } from "./tracker.ts";
 
@@ -6,7 +7,7 @@ interface Status {
   statusCategory?: { key?: unknown };
 }
 
-/** Jira Cloud platform REST API, and "Webhooks"; version 2 takes plain text for descriptions. */
+/** Jira Cloud platform REST API version 3, whose texts are documents of Atlassian's format, and "Webhooks". */
 export const jira: Tracker = {
   name: "Jira",
   address: null,
@@ -17,14 +18,14 @@ export const jira: Tracker = {
   file({ project, base_url }) {
     const jql = `project = "${project}" and labels = "${issueLabel}" order by created desc`;
     return {
-      project: `/rest/api/2/project/${encodeURIComponent(project)}`,
-      issues: "/rest/api/2/issue",
-      recent: `/rest/api/2/search/jql?jql=${encodeURIComponent(jql)}&fields=description&maxResults=100`,
-      body: ({ title, body_markdown, severity_mark }) => ({
+      project: `/rest/api/3/project/${encodeURIComponent(project)}`,
+      issues: "/rest/api/3/issue",
+      recent: `/rest/api/3/search/jql?jql=${encodeURIComponent(jql)}&fields=description&maxResults=100`,
+      body: async ({ title, body_markdown, severity_mark }) => ({
         fields: {
           project: { key: project },
           summary: title,
-          description: body_markdown,
+          description: await renderAdf(body_markdown),
           issuetype: { name: "Bug" },
           labels: [issueLabel],
           ...(severity_mark && { priority: { name: severity_mark } }),
@@ -38,7 +39,11 @@ export const jira: Tracker = {
   },
   comment(issue) {
     const path = `${issue}/comment`;
-    return { path, recent: () => `${path}?orderBy=-created&maxResults=100`, body: (body) => ({ body }) };
+    return {
+      path,
+      recent: () => `${path}?orderBy=-created&maxResults=100`,
+      body: async (body) => ({ body: await renderAdf(body) }),
+    };
   },
   // An issue changes its status by a transition of its project's workflow.
   async move(call, issue, { closes, name }) {

@@ -28,7 +28,7 @@ export interface IssueCalls {
   issues: string;
   /** The path of the newest hundred issues with our label. */
   recent: string;
-  body: (issue: NewIssue) => object;
+  body: (issue: NewIssue) => object | Promise<object>;
   /** Reads an issue in the answer of both calls. */
   read: (issue: Record<string, unknown>) => { url: unknown; text: unknown };
 }
@@ -38,7 +38,7 @@ export interface CommentCalls {
   path: string;
   /** The path of its newest hundred comments. */
   recent: (since: Date) => string;
-  body: (body: string) => object;
+  body: (body: string) => object | Promise<object>;
 }
 
 /** A step of an issue with its report. */
@@ -100,6 +100,9 @@ export interface Tracker {
 }
 
 export type Fields = Record<string, unknown>;
+/** Whether a text of an answer, which may be a document, has a part; that of a document as in its JSON. */
+export const contains = (text: unknown, part: string): boolean =>
+  (typeof text === "string" ? text : (JSON.stringify(text) ?? "")).includes(part);
 export const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 export const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
