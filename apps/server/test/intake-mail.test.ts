@@ -7,17 +7,17 @@ import { promisify } from "node:util";
 import { confirmGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { receiveMail, setMailSecret, updateIntake } from "@safeport/contract/intake/intake.endpoints";
 import { guestCommentsPerDay, submissionsPerDay } from "@safeport/contract/intake/intake.limits";
-import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { countComment } from "../src/features/intake/room.ts";
-import { withoutQuote } from "../src/features/intake/without-quote.ts";
-import { buildIntakeCase, mailedToken } from "./intake-case.ts";
+import { mailedToken } from "./intake-case.ts";
+import { type Message, mailCase, messageOf, reportsFor, timelineOf } from "./mail-case.ts";
 import { startMailServer } from "./mail-server.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildWorld, type World } from "./world.ts";
 
 let own: OwnDatabase;
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -32,37 +32,6 @@ afterAll(async () => {
   await own.drop();
 });
 
-interface Message {
-  from?: string;
-  to?: string;
-  subject?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** A message as it comes over the wire. */
-function messageOf({ from = "Robin <robin@people.example>", to = "reports@acme.example", subject = "A hole", ...rest }: Message) {
-  const headers = { From: from, To: to, Subject: subject, "Message-ID": `<${uniqueSuffix()}@people.example>`, ...rest.headers };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [...lines, "", rest.body ?? "The login form follows any address."].join("\r\n");
-}
-
-/** A program with a mailbox, and its mail provider. */
-async function mailCase(world = w) {
-  const c = await buildIntakeCase(world, { is_open: true, mail_address: `reports-${uniqueSuffix()}@acme.example` });
-  const { body } = await world.call(c.owner, setMailSecret, { params: c.params });
-  const secret = body.secret as string;
-  const headers = { authorization: `Bearer ${secret}` };
-  return {
-    ...c,
-    secret,
-    deliver: async (message: Message | string) => {
-      const raw = typeof message === "string" ? message : messageOf(message);
-      return world.call(null, receiveMail, { headers, body: { raw } });
-    },
-  };
-}
-
 /** A mail with a file. */
 const withFile = {
   headers: { "MIME-Version": "1.0", "Content-Type": 'multipart/mixed; boundary="b"' },
@@ -73,17 +42,9 @@ const withFile = {
 const looseFiles = async () =>
   (await sql`select id from file where upload_state = 'stored' and parent_id is null`.execute(w.db)).rows;
 
-const reportsFor = async (as: Person) => (await w.call(as, listReports)).body.items as { report_id: string; poc_title: string }[];
-const timelineOf = async (as: Person, report_id: string) =>
-  (await w.call(as, listTimeline, { params: { report_id } })).body.items as {
-    content: string;
-    side: string;
-    files: { name: string }[];
-  }[];
-
 describe("a mail to a program", () => {
   it("becomes a report that waits for triage, with its sender as guest and its attachments as files, once", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const from = c.address();
     const message = messageOf({
       from: `=?utf-8?q?R=C3=B6bin?= <${from}>`,
@@ -110,12 +71,12 @@ describe("a mail to a program", () => {
       where u.is_guest and not exists (select from report_guest g where g.user_id = u.id)`.execute(w.db);
     expect(alone).toEqual([]);
     expect(await looseFiles()).toEqual([]);
-    const reports = await reportsFor(c.triager);
+    const reports = await reportsFor(w, c.triager);
     expect(reports.map(({ poc_title }) => poc_title)).toEqual(["Faille très grave"]);
     const { body } = await w.call(c.triager, getReport, { params: { report_id: reports[0]?.report_id ?? "" } });
     expect(body).toMatchObject({
       status: "new",
-      poc_description_markdown: "One\nTwo & three",
+      poc_description_markdown: "One\n\nTwo & three",
       guest: { channel: "mail", name: "Röbin", email: from, confirmed: false },
     });
     expect(body.files.map(({ name }: { name: string }) => name)).toEqual(["....proof.txt"]);
@@ -126,7 +87,7 @@ describe("a mail to a program", () => {
   });
 
   it("is taken with the secret of its provider alone, as bearer token or by Basic authentication, also as message/rfc822", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const raw = messageOf({ subject: "Grüße", from: c.address() });
     const send = (authorization: string, type = "message/rfc822", payload: string | Buffer = Buffer.from(raw)) =>
       w.app.fastify.inject({ method: "POST", url: receiveMail.path, headers: { authorization, "content-type": type }, payload });
@@ -143,7 +104,7 @@ describe("a mail to a program", () => {
   });
 
   it("is ignored if a machine sent it, or it says nothing", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const ignored: Message[] = [
       { headers: { "Auto-Submitted": "auto-replied" } },
       { headers: { Precedence: "bulk" } },
@@ -157,11 +118,11 @@ describe("a mail to a program", () => {
     for (const nonsense of ["x", "From: a@b.example\r\n\r\n".repeat(2_000), `To: ${"(".repeat(50_000)}`])
       expect((await c.deliver(nonsense)).status).toBe(200);
     expect((await c.deliver({ headers: { "Auto-Submitted": "no" }, from: c.address() })).body.outcome).toBe("report");
-    expect((await reportsFor(c.owner)).length).toBeLessThanOrEqual(2);
+    expect((await reportsFor(w, c.owner)).length).toBeLessThanOrEqual(2);
   });
 
   it("is refused if it cannot be read", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const unreadable = await c.deliver({ headers: { "X-Long": "a".repeat(300_000) } });
     expect([unreadable.status, unreadable.body.code, unreadable.body.detail]).toEqual([
       422,
@@ -195,11 +156,11 @@ describe("a mail to a program", () => {
   });
 
   it("becomes a comment when it answers ours and comes from the guest, and else a report of its own @spec:10.40", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const from = c.address();
     const first = `<${uniqueSuffix()}@people.example>`;
     await c.deliver({ from, headers: { "Message-ID": first } });
-    const report_id = (await reportsFor(c.triager))[0]?.report_id ?? "";
+    const report_id = (await reportsFor(w, c.triager))[0]?.report_id ?? "";
     await w.call(c.triager, addComment, { params: { report_id }, body: { content: "Which browser?" } });
     await w.deliver();
     await expect.poll(() => server.mailsTo(from).length, { timeout: 15_000 }).toBe(2);
@@ -213,33 +174,32 @@ describe("a mail to a program", () => {
     expect(await outcome({ from, headers: { "In-Reply-To": received?.messageId ?? "" }, body: "By reference" })).toBe("comment");
     expect(await outcome({ from, headers: { References: first }, body: "To my own" })).toBe("comment");
     expect(
-      (await timelineOf(c.triager, report_id)).filter(({ side }) => side === "reporter").map(({ content }) => content),
+      (await timelineOf(w, c.triager, report_id)).filter(({ side }) => side === "reporter").map(({ content }) => content),
     ).toEqual(["Firefox", "By reference", "To my own"]);
-    expect(await outcome({ from: c.address(), to: replyTo, body: "A stranger" })).toBe("report");
     const forged = replyTo.replace(/[0-9a-f]@/, (end) => (end === "0@" ? "1@" : "0@"));
     expect(await outcome({ from, to: forged, body: "Forged" })).toBe("report");
-    expect(await timelineOf(c.triager, report_id)).toHaveLength(5);
-    const other = await mailCase();
+    expect(await timelineOf(w, c.triager, report_id)).toHaveLength(5);
+    const other = await mailCase(w);
     expect((await other.deliver({ from, to: replyTo, body: "Another program" })).body.outcome).toBe("report");
-    expect(JSON.stringify(await timelineOf(c.triager, report_id))).not.toMatch(/stranger|Forged|Another/);
+    expect(JSON.stringify(await timelineOf(w, c.triager, report_id))).not.toMatch(/Forged|Another/);
   });
 
   it("is refused while the program is paused and leaves no files, but a guest's answer is taken", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const from = c.address();
     const first = `<${uniqueSuffix()}@people.example>`;
     await c.deliver({ from, headers: { "Message-ID": first } });
-    const report_id = (await reportsFor(c.triager))[0]?.report_id ?? "";
+    const report_id = (await reportsFor(w, c.triager))[0]?.report_id ?? "";
     await sql`update program set status = 'paused' where id = ${c.program.id}`.execute(w.db);
     expect((await c.deliver({ from: c.address(), ...withFile })).status).toBe(403);
-    expect(await reportsFor(c.owner)).toHaveLength(1);
+    expect(await reportsFor(w, c.owner)).toHaveLength(1);
     expect(await looseFiles()).toEqual([]);
     expect((await c.deliver({ from, headers: { References: first }, body: "Firefox" })).body.outcome).toBe("comment");
-    expect((await timelineOf(c.triager, report_id)).at(-1)).toMatchObject({ content: "Firefox", side: "reporter" });
+    expect((await timelineOf(w, c.triager, report_id)).at(-1)).toMatchObject({ content: "Firefox", side: "reporter" });
   });
 
   it("is known by its id together with its sender, and by its content if the id is empty", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const headers = { "Message-ID": `<${uniqueSuffix()}@people.example>` };
     const from = c.address();
     const outcome = async (message: Message) => (await c.deliver(message)).body.outcome;
@@ -268,32 +228,17 @@ describe("a mail to a program", () => {
       and report_id in (select report_id from report_guest where email = ${email})`.execute(w.db);
     const { services } = limited.app;
     for (let n = 1; n < guestCommentsPerDay; n++)
-      await limited.db.transaction().execute((tx) => countComment(services, tx, rows[0]?.report_id ?? ""));
+      await limited.db.transaction().execute((tx) => countComment(services, tx, rows[0]?.report_id ?? "", "comment"));
     expect((await answer()).status).toBe(429);
     await limited.close();
   });
 
   it("is to come again while no process can be started to read it", async () => {
-    const c = await mailCase();
+    const c = await mailCase(w);
     const { execPath } = process;
     process.execPath = "/nowhere/node";
     const refused = await c.deliver({ from: c.address() });
     process.execPath = execPath;
     expect(refused.status).toBe(503);
-  });
-});
-
-describe("the text of a mail", () => {
-  it("loses its quote and signature, in either language, unless there is nothing else", () => {
-    expect(withoutQuote("Yes\n\nLe 2 mars 2026 à 10:00, Acme\n<a@acme.example> a écrit :\n> Which?")).toBe("Yes");
-    expect(withoutQuote("Yes\n-- \nRobin")).toBe("Yes");
-    expect(withoutQuote("a\n> quoted inside\nb")).toBe("a\n> quoted inside\nb");
-    expect(withoutQuote("> only a quote")).toBe("> only a quote");
-  });
-
-  it("is read in one pass, also with many quoted lines before its last word", () => {
-    const text = `${">\n".repeat(100_000)}x`;
-    expect(withoutQuote(text)).toBe(text);
-    expect(withoutQuote(`x\n${text.slice(0, -1)}`)).toBe("x");
   });
 });

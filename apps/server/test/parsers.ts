@@ -1,4 +1,5 @@
 import { lengthInPoints, occurrencesOf, redact } from "@safeport/contract/disclosure/redact";
+import { bareLine, foldMail, isQuotedLine } from "@safeport/contract/intake/mail-quote";
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import { expandsTooMuch } from "@safeport/contract/kernel/markdown-expansion";
 import { isBlank, withoutTail } from "@safeport/contract/kernel/text";
@@ -19,7 +20,8 @@ import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/iden
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
-import { withoutQuote } from "../src/features/intake/without-quote.ts";
+import { fitText, linkPictures } from "../src/features/intake/letter.ts";
+import { splitAnswer } from "../src/features/intake/split-answer.ts";
 import { addressOfAsset, readAddress } from "../src/features/programs/coverage/address.ts";
 import { canonicalHost, networkOf } from "../src/features/programs/coverage/canonical-host.ts";
 import { matchesHost, matchesPattern } from "../src/features/programs/coverage/host-pattern.ts";
@@ -133,7 +135,12 @@ export const parsers: readonly Parser[] = [
     (text) => readReportFile(bytes(text)),
     tableLength,
   ),
-  parser(`${features}intake/without-quote.ts#withoutQuote`, withoutQuote),
+  parser(`${features}intake/letter.ts#fitText`, (text) => fitText(text, 50_000, 0)),
+  parser(`${features}intake/letter.ts#linkPictures`, (text) => linkPictures(text, new Map([["a", "b"]]))),
+  parser(`${contract}intake/mail-quote.ts#bareLine`, bareLine),
+  parser(`${contract}intake/mail-quote.ts#foldMail`, foldMail),
+  parser(`${contract}intake/mail-quote.ts#isQuotedLine`, isQuotedLine),
+  parser(`${features}intake/split-answer.ts#splitAnswer`, (text) => splitAnswer(text, "https://safeport.example")),
   parser(`${features}reports/severity/cvss.ts#rateVector`, (text) => rateVector(`CVSS:3.1/${text}`)),
   parser(`${features}insight/similar/signature.ts#signatureOf`, (text) => signatureOf(text, "company")),
   parser(`${statements}split-batch.ts#batchNameIn`, batchNameIn),
@@ -204,7 +211,14 @@ export const others: Readonly<Record<string, string>> = {
   [`${features}insight/similar/signature.ts#wordsOf`]: "signatureOf calls it.",
   [`${features}insight/similar/signature.ts#rareWordsOf`]: "signatureOf calls it.",
   [`${features}public-pages/pictures/draw-picture.mjs`]: ownProcess,
+  [`${features}intake/letter.ts#messageHash`]: "Hashes.",
+  [`${features}intake/split-answer.ts#answerMark`]: "A text of ours.",
   [`${features}intake/parse-mail.mjs`]: ownProcess,
+  [`${features}intake/parsing/html-markdown.mjs`]: ownProcess,
+  [`${features}intake/parsing/mail-decoder.mjs`]: ownProcess,
+  [`${features}intake/parsing/private-links.mjs`]: ownProcess,
+  [`${features}intake/parsing/redact-message.mjs`]: ownProcess,
+  [`${features}intake/parsing/tnef.mjs`]: ownProcess,
   [`${features}wallet/sanctions/read-list.mjs`]: ownProcess,
   [`${features}intake/imap-mailbox.ts`]: ofOperator,
   [`${features}wallet/bank-accounts/bank-number.ts#isRoutingNumber`]: "Nine digits.",
@@ -237,8 +251,30 @@ export const others: Readonly<Record<string, string>> = {
 /** Packages of the server that read texts or files of others. Each module that imports one has a parser or is one of the others. */
 export const parsingPackages: readonly string[] = [
   ...["@fastify/multipart", "@napi-rs/image", "@node-saml/node-saml", "@xmldom/xmldom", "@zxcvbn-ts/core"],
-  ...["ae-cvss-calculator", "bowser", "csv-parse", "exifreader", "file-type", "htmlparser2", "ibantools", "image-dimensions"],
-  ...["imapflow", "ipaddr.js", "jose", "jsonc-parser", "negotiator", "omggif", "openid-client", "postal-mime", "tldts"],
+  ...[
+    "ae-cvss-calculator",
+    "bowser",
+    "chardet",
+    "csv-parse",
+    "exifreader",
+    "file-type",
+    "htmlparser2",
+    "ibantools",
+    "image-dimensions",
+  ],
+  ...[
+    "imapflow",
+    "ipaddr.js",
+    "jose",
+    "jsonc-parser",
+    "negotiator",
+    "omggif",
+    "openid-client",
+    "postal-mime",
+    "tldts",
+    "turndown",
+    "@joplin/turndown-plugin-gfm",
+  ],
   ...["undici", "unhomoglyph"],
 ];
 

@@ -837,9 +837,22 @@ export interface IntakeChallenge {
 
 export interface IntakeMail {
   created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  item_id: string | null;
   message_id: Buffer;
+  original_bytes: number | null;
   program_id: string;
+  quoted_text: string | null;
   report_id: string;
+}
+
+export interface IntakeRefusal {
+  created_at: Generated<Timestamp>;
+  id: string;
+  program_id: string;
+  reason: string;
+  sender: string | null;
+  subject: string | null;
 }
 
 export interface IntakeSubmission {
@@ -2158,6 +2171,7 @@ export interface DB {
   intake: Intake;
   intake_challenge: IntakeChallenge;
   intake_mail: IntakeMail;
+  intake_refusal: IntakeRefusal;
   intake_submission: IntakeSubmission;
   integration: Integration;
   known_issue: KnownIssue;

@@ -68,6 +68,7 @@ import { Dashboard, PlatformOverview } from "@safeport/contract/insight/dashboar
 import { ProgramMetrics, StepTime } from "@safeport/contract/insight/metrics/program-metrics.schema";
 import { GuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { Intake, IntakeForm } from "@safeport/contract/intake/intake.endpoints";
+import { ReportMail } from "@safeport/contract/intake/report-mail.endpoints";
 import { Integration, TrackerIssue } from "@safeport/contract/integrations/integration.schema";
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
 import { Rewards } from "@safeport/contract/kernel/money";
@@ -174,6 +175,7 @@ export const namedSchemas = {
   Intake,
   IntakeForm,
   GuestReport,
+  ReportMail,
   Webhook,
   WebhookDelivery,
   Interest,

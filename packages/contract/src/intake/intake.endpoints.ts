@@ -10,7 +10,7 @@ import { assetTypes } from "../programs/program.values.ts";
 import { scopeLimits } from "../programs/scopes/scope.limits.ts";
 import { maxReportTitle } from "../reports/core/report.limits.ts";
 import { captchaLimits, challenge, confirmationDays, maxFrameOrigins, maxMailAddress } from "./intake.limits.ts";
-import { captchaProviders } from "./intake.values.ts";
+import { captchaProviders, mailRefusals } from "./intake.values.ts";
 
 const ProgramRef = z.object({
   program: z
@@ -54,6 +54,18 @@ export const Intake = z.object({
   mailbox_address: z
     .nullable(z.string())
     .check(z.describe("Its address in the mailbox of the platform; null where the operator has set no mailbox.")),
+  originals_bytes: z.int().check(z.describe("Bytes that the original mails of its reports take.")),
+  originals_quota: z.int().check(z.describe("Bytes that they may take; further originals are not kept.")),
+  refused_mails: z
+    .array(
+      z.object({
+        reason: z.enum(mailRefusals).check(z.describe("Why it became nothing.")),
+        sender: z.nullable(z.string()).check(z.describe("The address of its sender; null where it names none.")),
+        subject: z.nullable(z.string()).check(z.describe("Its subject; null without one.")),
+        received_at: Time.check(z.describe("When it came in.")),
+      }),
+    )
+    .check(z.describe("The newest mails that became neither a report nor a comment.")),
 });
 export type Intake = z.infer<typeof Intake>;
 

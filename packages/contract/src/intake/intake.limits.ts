@@ -4,6 +4,12 @@ export const maxFrameOrigins = 10;
 export const maxMailAddress = 190;
 /** Bytes of a mail with its attachments, and milliseconds in which it must be read. */
 export const mailLimits = { bytes: 10 * 1024 * 1024, ms: 10_000, attachments: 10 } as const;
+/** Bytes that the originals of the mails of one program may take together. */
+export const mailOriginalsBytes = 5 * 1024 ** 3;
+/** Mails of a program that became nothing: those that are shown, and days for which they are kept. */
+export const refusedMails = { shown: 20, days: 30 } as const;
+/** Mails of people other than its sender that become notes of one report within a day. */
+export const mailNotesPerDay = 50;
 /** Mails of the platform's mailbox that are read at a time, milliseconds for that in all, and programs that one mail can go to. */
 export const mailboxLimits = { mails: 50, ms: 50_000, programs: 5 } as const;
 /** Days for which a report waits for its sender to confirm the address. */

@@ -9,3 +9,16 @@ export type CaptchaState = "ready" | "solved" | "expired" | "failed";
 export interface CaptchaMessage {
   safeportCaptcha: { state: CaptchaState; token: string | null } | { height: number };
 }
+
+/** Why a mail became neither a report nor a comment. */
+export const mailRefusals = [
+  "bounce",
+  "auto_reply",
+  "loop",
+  "no_sender",
+  "empty",
+  "unreadable",
+  "closed",
+  "no_comments",
+] as const;
+export type MailRefusal = (typeof mailRefusals)[number];

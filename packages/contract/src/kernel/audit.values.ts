@@ -213,6 +213,7 @@ export const auditActions = [
   "report.issue_filed",
   "report.issue_synced",
   "report.labelled",
+  "report.mail_noted",
   "report.naming_chosen",
   "report.severity_changed",
   "report.status_changed",

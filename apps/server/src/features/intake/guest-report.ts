@@ -42,7 +42,7 @@ export async function commentAsGuest(ctx: PublicCtx, { token, content }: { token
   const { report_id, user_id } = await guestOf(ctx, token);
   const asGuest = guestCtx(ctx, user_id);
   return unitOfWork(asGuest, async (tx) => {
-    await countComment(ctx, tx, report_id);
+    await countComment(ctx, tx, report_id, "comment");
     const input = { item_type: "COMMENT", content, is_internal: false, replying_to_id: null, file_ids: [] } as const;
     return addCommentIn(asGuest, tx, report_id, { ...input, file_ids: [] });
   });

@@ -5,6 +5,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import type { GuestRow } from "../reports/core/guest-of-report.queries.ts";
+import { removeMails } from "./report-mail.queries.ts";
 
 /** Inserts the account that stands for a guest, with which nobody can sign in, and returns its id. */
 export async function insertGuestAccount(tx: Tx, name: string | null): Promise<string> {
@@ -53,10 +54,11 @@ export async function setConfirmed(tx: Tx, reportId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Removes name and address of a guest, also from the account that stands for them and from mails. */
+/** Removes name and address of a guest, also from the account that stands for them, from mails to them and with the originals of theirs. */
 export async function eraseGuest(tx: Tx, { report_id, user_id, email }: Pick<GuestRow, "report_id" | "user_id" | "email">) {
   await tx.updateTable("report_guest").set({ email: null, name: null }).where("report_id", "=", report_id).execute();
   await tx.updateTable("user_account").set({ full_name: "Guest" }).where("id", "=", user_id).execute();
+  await removeMails(tx, report_id, email);
   if (email !== null) await tx.deleteFrom("mail").where("address", "=", email).where("user_id", "is", null).execute();
 }
 

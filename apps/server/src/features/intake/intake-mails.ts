@@ -12,6 +12,7 @@ import { linkToken } from "../accounts/core/link-token.ts";
 import { findGuest } from "../reports/core/guest-of-report.queries.ts";
 import { isWaiting } from "./intake.queries.ts";
 import { mailTag, replyAddress } from "./mail-tag.ts";
+import { answerMark } from "./split-answer.ts";
 
 const confirmation = "reports.intake_confirmation";
 const received = "reports.intake_received";
@@ -70,7 +71,11 @@ function contentFor(name: "received" | "news", { params, recipient }: Mail, { ke
   const isFirst = name === "received";
   return {
     subject: isFirst ? subject : `Re: ${subject}`,
-    paragraphs: [text("opening"), ...(statusLine ? [statusLine] : [])],
+    paragraphs: [
+      ...(mail_address ? [answerMark(translate(language, "reports/mail.above"))] : []),
+      text("opening"),
+      ...(statusLine ? [statusLine] : []),
+    ],
     action: { label: text("action"), url: `${publicUrl}/intake-report#token=${linkToken(keyFor, "guest_report", report_id)}` },
     notes: [text("private"), ...(mail_address ? [translate(language, "reports/mail.answer_by_mail")] : [])],
     thread: { id: `intake.${mailTag(keyFor, number)}`, isFirst },

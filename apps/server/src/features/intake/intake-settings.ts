@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { updateIntake as endpoint, Intake } from "@safeport/contract/intake/intake.endpoints";
+import { mailOriginalsBytes } from "@safeport/contract/intake/intake.limits";
+import type { MailRefusal } from "@safeport/contract/intake/intake.values";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
+import type { Db } from "@safeport/db/named-statement";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";
 import { assertMay, getProgram, lockProgram } from "../programs/core/get-program.ts";
-import { findIntake, type IntakeRow, saveIntake } from "./intake.queries.ts";
+import { bytesOfOriginals, findIntake, findRefusals, type IntakeRow, saveIntake } from "./intake.queries.ts";
 import { mailboxAddress } from "./mailbox-address.ts";
 
 /** The intake of a program with the handle of its page. */
@@ -14,12 +17,14 @@ export interface ShownIntake extends IntakeRow {
   id: string;
   handle: string;
   makes_secrets: boolean;
+  originals_bytes: number;
+  refused: Awaited<ReturnType<typeof findRefusals>>;
 }
 
 /** How a program takes reports of people without an account. Throws 404, and 403 for people who do not edit the program. */
 export async function getIntake(ctx: Ctx, ref: string): Promise<ShownIntake> {
   const program = assertMay("edit", ctx, await getProgram(ctx, ref));
-  return shown(ctx, program, await findIntake(ctx.db, program.id));
+  return shown(ctx, ctx.db, program, await findIntake(ctx.db, program.id));
 }
 
 /** Changes what is named of it. Without a mailbox the secret of the mail provider stops working. */
@@ -35,7 +40,7 @@ export async function updateIntake(
       ...changes,
       ...(changes.mail_address === null && { mail_secret_hash: null }),
     });
-    return { result: shown(ctx, program, saved), audit: [entry(program, saved)] };
+    return { result: await shown(ctx, tx, program, saved), audit: [entry(program, saved)] };
   });
 }
 
@@ -53,9 +58,11 @@ export async function setMailSecret(ctx: Ctx, ref: string): Promise<{ secret: st
   });
 }
 
-function shown(ctx: Ctx, program: Awaited<ReturnType<typeof getProgram>>, intake: IntakeRow): ShownIntake {
+async function shown(ctx: Ctx, db: Db, program: Awaited<ReturnType<typeof getProgram>>, intake: IntakeRow): Promise<ShownIntake> {
   const { id, handle } = program;
-  return { id, handle, makes_secrets: programPolicy.manage_credentials(ctx.actor, program), ...intake };
+  const originals_bytes = await bytesOfOriginals(db, id);
+  const refused = await findRefusals(db, id);
+  return { id, handle, makes_secrets: programPolicy.manage_credentials(ctx.actor, program), ...intake, originals_bytes, refused };
 }
 
 /** Hash of the secret of a mail provider, which has 256 random bits. */
@@ -84,5 +91,11 @@ export function presentIntake(row: ShownIntake, { settings }: { settings: Settin
     mail_hook_url: `${origin}/v1/intake/mail/`,
     is_mailbox_open: row.is_mailbox_open,
     mailbox_address: settings.intakeMail && mailboxAddress(settings.intakeMail.address, row),
+    originals_bytes: row.originals_bytes,
+    originals_quota: mailOriginalsBytes,
+    refused_mails: row.refused.map(({ reason, sender, subject, created_at }) => ({
+      ...{ reason: reason as MailRefusal, sender, subject },
+      received_at: created_at.toISOString(),
+    })),
   };
 }

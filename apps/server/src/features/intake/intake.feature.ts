@@ -6,12 +6,14 @@ import { intakeRoutes } from "./intake.routes.ts";
 import { intakeMails } from "./intake-mails.ts";
 import { intakePage } from "./intake-page.ts";
 import { type FailedMail, mailboxReader, pollMailbox, takeFailedMail } from "./read-mailbox.ts";
+import { mailFileRule } from "./report-mail.queries.ts";
 
 export const intake: Feature = {
   name: "intake",
   routes: intakeRoutes,
   subscribers: [guestNews],
   pages: [intakePage],
+  fileParents: [mailFileRule],
   mails: intakeMails,
   tasks: (services) => ({
     mail_guest: (payload) => mailGuest(services, payload as GuestNewsJob),

@@ -1,3 +1,4 @@
+import { refusedMails } from "@safeport/contract/intake/intake.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
@@ -166,18 +167,25 @@ export async function settleSubmission(tx: Tx, id: string, reportId: string): Pr
     .execute();
 }
 
-/** Deletes submissions older than so many days, and challenges that have expired. */
+/** Deletes submissions older than so many days, challenges that have expired, and old notes of mails that became nothing. */
 export async function forgetOldIntake(db: Db, days: number): Promise<void> {
+  const old = sql<boolean>`created_at < now() - make_interval(days => ${refusedMails.days})`;
+  await db.deleteFrom("intake_refusal").where(old).execute();
   await db.deleteFrom("intake_submission").where(sql<boolean>`created_at < now() - make_interval(days => ${days})`).execute();
   await db.deleteFrom("intake_challenge").where("expires_at", "<", sql<Date>`now()`).execute();
 }
 
-/** Notes that a mail was taken; the caller has locked it. */
-export async function insertTakenMail(tx: Tx, row: Insertable<DB["intake_mail"]>): Promise<void> {
-  await tx.insertInto("intake_mail").values(row).execute();
+/** Notes that a mail was taken, and returns its id; the caller has locked it. */
+export async function insertTakenMail(tx: Tx, row: Insertable<DB["intake_mail"]>): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("intake_mail")
+    .values({ id, ...row })
+    .execute();
+  return id;
 }
 
-/** The reports that mails with these ids belong to. */
+/** The reports that mails with these ids belong to, the oldest first. */
 export async function findTakenMails(db: Db, programId: string, messageIds: readonly Buffer[]): Promise<string[]> {
   if (messageIds.length === 0) return [];
   const rows = await db
@@ -185,6 +193,56 @@ export async function findTakenMails(db: Db, programId: string, messageIds: read
     .select("report_id")
     .where("program_id", "=", programId)
     .where("message_id", "in", messageIds)
+    .orderBy("created_at")
     .execute();
   return [...new Set(rows.map(({ report_id }) => report_id))];
+}
+
+/** The report of a program with this number. */
+export async function findReportByNumber(db: Db, programId: string, number: number): Promise<string | undefined> {
+  const report = await db
+    .selectFrom("report")
+    .select("id")
+    .where("program_id", "=", programId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return report?.id;
+}
+
+/** Bytes that the originals of the mails of a program take. */
+export async function bytesOfOriginals(db: Db, programId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("intake_mail")
+    .select(sql<string>`coalesce(sum(original_bytes), 0)`.as("bytes"))
+    .where("program_id", "=", programId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+/** Notes a mail that became nothing. Of a program the newest stay. */
+export async function insertRefusal(tx: Tx, row: Omit<Insertable<DB["intake_refusal"]>, "id">): Promise<void> {
+  await tx
+    .insertInto("intake_refusal")
+    .values({ id: newId(), ...row })
+    .execute();
+  const newest = tx
+    .selectFrom("intake_refusal")
+    .select("id")
+    .where("program_id", "=", row.program_id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(refusedMails.shown);
+  await tx.deleteFrom("intake_refusal").where("program_id", "=", row.program_id).where("id", "not in", newest).execute();
+}
+
+/** The mails of a program that became nothing, newest first. */
+export function findRefusals(db: Db, programId: string) {
+  return db
+    .selectFrom("intake_refusal")
+    .select(["reason", "sender", "subject", "created_at"])
+    .where("program_id", "=", programId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(refusedMails.shown)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import * as guest from "@safeport/contract/intake/guest.endpoints";
 import * as endpoints from "@safeport/contract/intake/intake.endpoints";
 import { maxFormScopes } from "@safeport/contract/intake/intake.limits";
+import { listReportMails as listReportMailsEndpoint } from "@safeport/contract/intake/report-mail.endpoints";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { mountMail } from "../../platform/http/mount-signed.ts";
@@ -14,6 +15,7 @@ import { commentAsGuest, confirmGuest, forgetGuest, readGuestReport } from "./gu
 import { findFormScopes } from "./intake.queries.ts";
 import { getIntake, presentIntake, setMailSecret, updateIntake } from "./intake-settings.ts";
 import { admitProvider, receiveMail } from "./receive-mail.ts";
+import { listReportMails, presentReportMails } from "./report-mails.ts";
 import { getOpenIntake, submitToIntake } from "./submit-to-intake.ts";
 
 const asIs = <T>(result: T) => result;
@@ -86,6 +88,7 @@ export function intakeRoutes(http: Http): void {
     (ctx, { body }) => forgetGuest(ctx, body.token),
     () => ({ forgotten: true as const }),
   );
+  mount(http, listReportMailsEndpoint, (ctx, { params }) => listReportMails(ctx, params.report_id), presentReportMails);
   mountMail(http, endpoints.receiveMail, admitProvider, receiveMail);
   captchaFrameRoute(http);
   const { fastify, limits } = http;

@@ -13,7 +13,7 @@ export function mailTag(keyFor: KeyFor, number: number): string {
 /** The number of the report in the first mark of ours in these texts, which are addresses and message ids; null without one. */
 export function numberInTags(keyFor: KeyFor, texts: readonly string[]): number | null {
   for (const text of texts) {
-    const [tag, number] = /(?:\+|<intake\.)((\d{1,10})-[0-9a-f]{24})@/i.exec(text)?.slice(1) ?? [];
+    const [tag, number] = /(?:\+|<intake\.)((\d{1,10})-[0-9a-f]{24})(?:\.[0-9a-f-]{36})?@/i.exec(text)?.slice(1) ?? [];
     if (!tag || !number) continue;
     const [sent, own] = [Buffer.from(tag.toLowerCase()), Buffer.from(mailTag(keyFor, Number(number)))];
     if (sent.length === own.length && timingSafeEqual(sent, own)) return Number(number);

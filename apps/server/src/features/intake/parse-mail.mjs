@@ -1,15 +1,21 @@
 /**
- * A process of its own for one mail: `node parse-mail.mjs <path> <folder> <most attachments>` parses the message at `path` and writes its attachments
- * to the folder. Prints a `ParsedMail` as JSON, with the names of the attachments in the order of their files `0`, `1`, ….
+ * A process of its own for one mail: `node parse-mail.mjs <path> <folder> <most attachments>` parses the message at `path` and writes to the folder its attachments
+ * as `0`, `1`, …, a text that is too long for a report as `text`, and the message without the secrets of our private links as `original`. Prints a
+ * `ParsedMail` as JSON, with the names of the attachments in the order of their files.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Tokenizer } from "htmlparser2";
-import PostalMime from "postal-mime";
+import { markdownOf, saysMore, wordsOf } from "./parsing/html-markdown.mjs";
+import { MailDecoder } from "./parsing/mail-decoder.mjs";
+import { withoutPrivateLinks } from "./parsing/private-links.mjs";
+import { redactMessage } from "./parsing/redact-message.mjs";
+import { unpackTnef } from "./parsing/tnef.mjs";
 
-const [source = "", folder = "", most = "0"] = process.argv.slice(2);
-
+/** Characters that are printed; a longer text is also a file. */
 const maxText = 200_000;
+/** Headers that tell how a mail came, beside those that have fields of their own. */
+const kept =
+  /^(auto-submitted|precedence|return-path|list-id|list-post|resent-from|x-(autoreply|autorespond|autoresponder|failed-recipients|forwarded-for|forwarded-to|original-from)|x-ms-exchange-(inbox-rules-loop|generated-message-source))$/;
 
 // The library joins the lines of a part by a Blob with a piece for each, which takes many seconds for hundreds of thousands of lines.
 globalThis.Blob = /** @type {any} */ (
@@ -23,76 +29,73 @@ globalThis.Blob = /** @type {any} */ (
     }
   }
 );
+globalThis.TextDecoder = /** @type {any} */ (MailDecoder);
+// It makes decoders while it loads.
+const { default: PostalMime, addressParser } = await import("postal-mime");
 
-const mail = await PostalMime.parse(await readFile(source), { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 });
+const [source = "", folder = "", most = "0"] = process.argv.slice(2);
+const message = await readFile(source);
+const mail = await PostalMime.parse(message, { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 });
 const header = (/** @type {string} */ key) => mail.headers.find((one) => one.key === key)?.value ?? null;
 
-/** The visible text of HTML, up to `maxText`. Reads tokens: a parser searches its open elements for each closing tag. @param {string} html */
-function textOf(html) {
-  let text = "";
-  let hidden = "";
-  let isLineEmpty = true;
-  const show = (/** @type {string} */ part) => {
-    if (hidden !== "" || text.length >= maxText) return;
-    text += part;
-    isLineEmpty = part === "\n" || (isLineEmpty && part.trim() === "");
-  };
-  const blocks = /^(p|div|tr|li|h[1-6]|blockquote)$/;
-  const ignored = () => {};
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname: (start, end) => {
-        const name = html.slice(start, end).toLowerCase();
-        if (name === "br" || (blocks.test(name) && !isLineEmpty)) show("\n");
-        if (hidden === "" && /^(script|style|title)$/.test(name)) hidden = name;
-      },
-      onclosetag: (start, end) => {
-        const name = html.slice(start, end).toLowerCase();
-        if (name === hidden) hidden = "";
-        if (blocks.test(name)) show("\n");
-      },
-      ontext: (start, end) => show(html.slice(start, Math.min(end, start + maxText)).replace(/\s+/g, " ")),
-      ontextentity: (codepoint) => show(String.fromCodePoint(codepoint)),
-      oncdata: ignored,
-      onattribdata: ignored,
-      onattribentity: ignored,
-      onattribend: ignored,
-      onattribname: ignored,
-      oncomment: ignored,
-      ondeclaration: ignored,
-      onend: ignored,
-      onopentagend: ignored,
-      onprocessinginstruction: ignored,
-      onselfclosingtag: ignored,
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
-  return text.trim();
-}
+/** @typedef {{ filename: string, content: Buffer, contentId: string | null, isText: boolean }} Part */
 
-const attachments = mail.attachments.slice(0, Number(most));
-for (const [index, { content }] of attachments.entries())
-  await writeFile(path.join(folder, String(index)), typeof content === "string" ? content : Buffer.from(content), {
-    mode: 0o600,
-  });
+/** @type {Part[]} */
+const parts = mail.attachments.map(({ filename, content, contentId, mimeType }) => ({
+  filename: filename ?? (mimeType === "message/rfc822" ? "mail.eml" : ""),
+  content: Buffer.from(/** @type {any} */ (content)),
+  contentId: contentId?.replace(/^<|>$/g, "") ?? null,
+  isText: /^(text|message)\//i.test(mimeType),
+}));
+let { text = "", html = "" } = mail;
+/** @type {Part[]} */
+const files = [];
+for (const part of parts) {
+  const unpacked =
+    /^winmail(-\d+)?\.dat$|\.tnef$/i.test(part.filename) || part.content.length > 6 ? unpackTnef(part.content) : null;
+  if (!unpacked) {
+    files.push(part);
+    continue;
+  }
+  for (const { filename, content } of unpacked.files) files.push({ filename, content, contentId: null, isText: false });
+  if (!text.trim() && !html.trim()) [text, html] = [unpacked.plain, unpacked.html];
+  // A letter that none of its readers here can read stays in the file.
+  if (unpacked.files.length === 0 && !text.trim() && !html.trim()) files.push(part);
+}
+if (html !== "" && (!text.trim() || saysMore(html, text))) {
+  const rendered = markdownOf(html, message.length);
+  text = rendered.trim() || wordsOf(html, message.length).text || text;
+}
+text = withoutPrivateLinks(text);
+
+const attached = files.slice(0, Number(most));
+for (const [index, { content, isText }] of attached.entries()) {
+  const cleaned = isText ? redactMessage(content) : content;
+  await writeFile(path.join(folder, String(index)), cleaned, { mode: 0o600 });
+}
+await writeFile(path.join(folder, "text"), text, { mode: 0o600 });
+await writeFile(path.join(folder, "original"), redactMessage(message), { mode: 0o600 });
 
 const people = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.deliveredTo ? [{ address: mail.deliveredTo }] : [])];
+const replyTo = mail.replyTo?.find(({ address }) => address)?.address ?? null;
+const original = header("x-original-from");
 process.stdout.write(
   JSON.stringify({
     from: mail.from?.address ?? null,
     name: mail.from?.name || null,
+    replyTo,
+    replyToName: mail.replyTo?.find(({ address }) => address)?.name || (original && addressParser(original)[0]?.name) || null,
     to: people.flatMap((person) => person.address ?? []).slice(0, 50),
-    subject: mail.subject ?? "",
-    text: (mail.text?.trim() ? mail.text : textOf(mail.html ?? "")).slice(0, maxText),
+    subject: withoutPrivateLinks(mail.subject ?? ""),
+    text: text.slice(0, maxText),
     messageId: mail.messageId ?? null,
     references: `${mail.inReplyTo ?? ""} ${mail.references ?? ""}`.match(/<[^<>\s]{1,500}>/g)?.slice(0, 50) ?? [],
-    autoSubmitted: header("auto-submitted"),
-    precedence: header("precedence"),
-    returnPath: header("return-path"),
+    headers: Object.fromEntries(
+      mail.headers.filter(({ key }) => kept.test(key)).map(({ key, value }) => [key, value.slice(0, 500)]),
+    ),
     contentType: header("content-type"),
-    attachments: attachments.map(({ filename }) => filename ?? ""),
-    leftOut: mail.attachments.length - attachments.length,
+    attachments: attached.map(({ filename }) => withoutPrivateLinks(filename)),
+    contentIds: attached.map(({ contentId }) => contentId),
+    leftOut: files.length - attached.length,
   }),
 );

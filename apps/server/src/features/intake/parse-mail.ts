@@ -13,23 +13,26 @@ const run = promisify(execFile);
 /** Two processes of the parser at a time; a provider sends again what was refused. */
 const turns = createQueues({ atOnce: 2, maxWaiting: 50, waitMs: 20_000 });
 
-/** Parts of a mail that the intake needs. */
+/** Parts of a mail that the intake needs. Nothing in them has the secret of a private link of ours. */
 export interface ParsedMail {
   /** The address of the sender; null without one. */
   from: string | null;
   name: string | null;
+  replyTo: string | null;
+  replyToName: string | null;
   to: string[];
   subject: string;
+  /** The text, or HTML as Markdown, up to 200,000 characters; all of it is the file `textPath`. */
   text: string;
   messageId: string | null;
   /** The message ids of In-Reply-To and References, with their angle brackets. */
   references: string[];
-  autoSubmitted: string | null;
-  precedence: string | null;
-  returnPath: string | null;
+  /** Headers that tell how the mail came, by their names in lower case. */
+  headers: Readonly<Record<string, string>>;
   contentType: string | null;
-  /** Names of the attachments, which are files `0`, `1`, … of the folder. */
+  /** Names of the attachments, which are files `0`, `1`, … of the folder, and the ids by which the text names them. */
   attachments: string[];
+  contentIds: (string | null)[];
   /** How many more there were. */
   leftOut: number;
 }
@@ -67,7 +70,7 @@ export async function withParsedMail<T>(
   }
 }
 
-/** The path of an attachment. */
-export function attachmentPath(folder: string, index: number): string {
-  return path.join(folder, String(index));
+/** The path of an attachment, of the whole text, or of the message without the secrets of our private links. */
+export function partPath(folder: string, part: number | "text" | "original"): string {
+  return path.join(folder, String(part));
 }

@@ -1,4 +1,4 @@
-import { guestCommentsPerDay, submissionsPerDay } from "@safeport/contract/intake/intake.limits";
+import { guestCommentsPerDay, mailNotesPerDay, submissionsPerDay } from "@safeport/contract/intake/intake.limits";
 import type { Db } from "@safeport/db/named-statement";
 import type { PublicCtx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -43,18 +43,21 @@ export async function assertRoomLeft(ctx: PublicCtx, programId: string, email: s
   }
 }
 
-const commentsOf = (reportId: string) => `comments ${reportId}`;
+/** Who adds to a report: its guest, or somebody else by mail. The others must not use up what the guest may write. */
+type Writer = "comment" | "note";
+const perDay = { comment: guestCommentsPerDay, note: mailNotesPerDay } as const;
+const keyOf = (reportId: string, writer: Writer) => `${writer}s ${reportId}`;
 
-/** Counts an answer of a guest to their report, from the web or by mail; throws 429 for too many within a day. */
-export async function countComment(services: Services, tx: Tx, reportId: string): Promise<void> {
+/** Counts what is added to a guest's report, from the web or by mail; throws 429 for too much within a day. */
+export async function countComment(services: Services, tx: Tx, reportId: string, writer: Writer): Promise<void> {
   const counter = counterIn(tx, services);
-  if ((await counter.add(commentsOf(reportId))) <= guestCommentsPerDay * services.settings.rateLimitFactor) return;
-  throw full("too_many_requests", (await counter.read(commentsOf(reportId))).remainingMs);
+  const key = keyOf(reportId, writer);
+  if ((await counter.add(key)) <= perDay[writer] * services.settings.rateLimitFactor) return;
+  throw full("too_many_requests", (await counter.read(key)).remainingMs);
 }
 
 /** Throws the same without counting. */
-export async function assertCommentLeft(ctx: Services & Pick<PublicCtx, "db">, reportId: string): Promise<void> {
-  const { attempts, remainingMs } = await counterIn(ctx.db, ctx).read(commentsOf(reportId));
-  if (remainingMs > 0 && attempts >= guestCommentsPerDay * ctx.settings.rateLimitFactor)
-    throw full("too_many_requests", remainingMs);
+export async function assertCommentLeft(ctx: Services & Pick<PublicCtx, "db">, reportId: string, writer: Writer): Promise<void> {
+  const { attempts, remainingMs } = await counterIn(ctx.db, ctx).read(keyOf(reportId, writer));
+  if (remainingMs > 0 && attempts >= perDay[writer] * ctx.settings.rateLimitFactor) throw full("too_many_requests", remainingMs);
 }

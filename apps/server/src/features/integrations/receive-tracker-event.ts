@@ -9,7 +9,7 @@ import type { SignedCall } from "../../platform/http/mount-signed.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { storableText } from "../programs/import/clean-text.ts";
-import { addTrackerNote } from "../reports/timeline/add-tracker-note.ts";
+import { addOutsideNote } from "../reports/timeline/add-outside-note.ts";
 import { findIntegration, type IntegrationRow } from "./integration.queries.ts";
 import { readSyncSecret } from "./integration-secret.ts";
 import type { ResolveJob } from "./resolve-by-tracker.ts";
@@ -59,7 +59,7 @@ async function handle(
   if (comment) {
     const author = singleLine(textLimits.name).safeParse(`${comment.author.slice(0, 80)} · ${name}`);
     const content = storableText(comment.text).slice(0, textLimits.comment);
-    return addTrackerNote(tx, report_id, { author: author.success ? author.data : name, content });
+    return noted(tx, report_id, { author: author.success ? author.data : name, content });
   }
   if (isClosed === null || isClosed === issue.is_closed) return nothing;
   await setIssueClosed(tx, issue.id, isClosed);
@@ -67,5 +67,10 @@ async function handle(
     await addJob(tx, "resolve_by_tracker", { report_id, integration_id: id } satisfies ResolveJob, {
       key: `resolve ${issue.id}`,
     });
-  return addTrackerNote(tx, report_id, { info: isClosed ? "issue_closed" : "issue_reopened" });
+  return noted(tx, report_id, { info: isClosed ? "issue_closed" : "issue_reopened" });
+}
+
+/** Adds a note, whose id nobody here needs. */
+async function noted(tx: Tx, reportId: string, note: Parameters<typeof addOutsideNote>[2]): Promise<Outcome<void>> {
+  return { ...(await addOutsideNote(tx, reportId, note)), result: undefined };
 }

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 
 /** The rights to the uploaded files of one kind of object; the feature that has the object states them, about the file `f`. */
 export interface FileParentRule {
-  type: "report" | "timeline_item" | "kyc_form";
+  type: "report" | "timeline_item" | "kyc_form" | "intake_mail";
   /** Whether this person may read the file; `staff` says whether they belong to the platform. */
   isReadable(person: Expression<string>, staff: Expression<boolean>): RawBuilder<boolean>;
   /** Whether the person who uploaded the file may still delete it. */

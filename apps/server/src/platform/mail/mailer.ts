@@ -121,7 +121,8 @@ export function createMailer({ db, smtp, templates, findRecipients, keyFor, publ
         text: renderText(content, mail.recipient.language),
         html: renderHtml({ ...content, subject }, mail.recipient.language),
         // The same for every attempt, so that mail programs recognise a mail that was sent twice.
-        messageId: first && thread.isFirst ? first : `<${mail.id}@${smtp.domain}>`,
+        // With the thread in it, an answer is known by the id alone, which is all that some mail programs name.
+        messageId: first && thread.isFirst ? first : `<${thread ? `${thread.id}.` : ""}${mail.id}@${smtp.domain}>`,
         ...(first && !thread.isFirst && { inReplyTo: first, references: [first] }),
         headers: {
           "Auto-Submitted": "auto-generated",

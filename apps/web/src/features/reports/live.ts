@@ -1,4 +1,5 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
+import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { listCollaborationInvitations } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -14,6 +15,6 @@ export const reportQueries: TouchedQueries = ({ type, subject }) => {
   if (type === "notification.created") return [queryKey(listCollaborationInvitations)];
   if (subject?.type !== "report") return [];
   const params = { report_id: subject.id };
-  const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];
+  const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params }), queryKey(listReportMails, { params })];
   return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
 };

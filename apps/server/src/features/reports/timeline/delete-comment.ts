@@ -1,6 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { findUploadsOf, removeUploads } from "../../../platform/files/upload.queries.ts";
+import { removeMailOfItem } from "../core/mail-of-item.queries.ts";
 import { commentOutcome } from "./comment-outcome.ts";
 import { lockComment } from "./get-timeline-item.ts";
 import { deleteRevisions } from "./revision.queries.ts";
@@ -14,6 +15,7 @@ export async function deleteComment(ctx: Ctx, reportId: string, itemId: string):
     await updateTimelineItem(tx, itemId, { content: null, deleted_at });
     await deleteRevisions(tx, itemId);
     await removeUploads(tx, await findUploadsOf(tx, [itemId]));
+    await removeMailOfItem(tx, itemId);
     return commentOutcome({ ...item, files: null, deleted_at }, itemId, "deleted");
   });
 }

@@ -12,6 +12,7 @@ import { useIntake } from "../api/intake.ts";
 import { FormSettings } from "./form-settings.tsx";
 import { MailSettings } from "./mail-settings.tsx";
 import { MailboxSettings } from "./mailbox-settings.tsx";
+import { RefusedMails } from "./refused-mails.tsx";
 
 /** Intake of a program for reports of people without an account, for those who edit it. `title` is a handle or a title. */
 export function IntakeSettingsPage({ title }: { title: string }) {
@@ -35,6 +36,7 @@ export function IntakeSettingsPage({ title }: { title: string }) {
           <FormSettings program={title} intake={data} />
           <MailboxSettings program={title} intake={data} />
           <MailSettings program={title} intake={data} />
+          <RefusedMails intake={data} />
         </>
       )}
     </Page>

@@ -1,4 +1,5 @@
 import { Box, Group, Text, Title } from "@mantine/core";
+import type { ReportMail } from "@safeport/contract/intake/report-mail.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import { Suspense } from "react";
@@ -12,10 +13,12 @@ import classes from "./timeline.module.css";
 
 const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
 
+const MailText = lazyPart(() => import("./mail-text.tsx").then((module) => module.MailText));
+
 const ReportAnswers = lazyPart(() => import("../../core/components/report-answers.tsx").then((module) => module.ReportAnswers));
 
-/** Opening of the discussion: the report's author and the whole write-up. */
-export function ReportWriteUp({ report }: { report: Report }) {
+/** Opening of the discussion: the report's author and the whole write-up, whose description may be a mail. */
+export function ReportWriteUp({ report, mail }: { report: Report; mail?: ReportMail | undefined }) {
   const t = useTranslations("reports.opening");
   const overview = useTranslations("reports.overview");
   const severity = useTranslations("reports/severity");
@@ -55,7 +58,13 @@ export function ReportWriteUp({ report }: { report: Report }) {
             <Title order={2} fz={20} lh="28px" mb={4}>
               {overview(writeUp[name].part)}
             </Title>
-            <Markdown>{report[name]}</Markdown>
+            {mail && name === "poc_description_markdown" ? (
+              <Suspense fallback={<Markdown>{report[name]}</Markdown>}>
+                <MailText text={report[name]} mail={mail} />
+              </Suspense>
+            ) : (
+              <Markdown>{report[name]}</Markdown>
+            )}
           </Box>
         ))}
         {report.answers.length > 0 && (

@@ -1,4 +1,5 @@
 import { Anchor, Box, Group, Text } from "@mantine/core";
+import type { ReportMail } from "@safeport/contract/intake/report-mail.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { IconLock } from "@tabler/icons-react";
@@ -18,6 +19,7 @@ import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
 const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
+const MailText = lazyPart(() => import("./mail-text.tsx").then((module) => module.MailText));
 const CommentFlags = lazyPart(() => import("./comment-flags.tsx").then((module) => module.CommentFlags));
 const CommentEdit = lazyPart(() => import("./comment-edit.tsx").then((module) => module.CommentEdit));
 const DeleteComment = lazyPart(() => import("./delete-comment.tsx").then((module) => module.DeleteComment));
@@ -28,13 +30,15 @@ const FlagComment = lazyPart(() => import("./flag-comment.tsx").then((module) =>
 interface TimelineCommentProps {
   report: Report;
   item: TimelineItem;
+  /** The mail that it came by. */
+  mail: ReportMail | undefined;
   repliedTo: TimelineItem | undefined;
   isNew: boolean;
   onAnswer?: (item: TimelineItem, withQuote: boolean) => void;
 }
 
 /** A comment of the timeline. Comments for the company alone have a distinct look and a label. */
-export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: TimelineCommentProps) {
+export function TimelineComment({ report, item, mail, repliedTo, isNew, onAnswer }: TimelineCommentProps) {
   const t = useTranslations("reports.timeline");
   const event = useTranslations("reports.event");
   const { locale } = useI18n();
@@ -99,7 +103,11 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
         ) : (
           (item.content?.trim() || item.files.length === 0) && (
             <Box px="sm" pb="sm">
-              {item.content?.trim() ? (
+              {item.content?.trim() && mail ? (
+                <Suspense fallback={<Markdown>{item.content}</Markdown>}>
+                  <MailText text={item.content} mail={mail} />
+                </Suspense>
+              ) : item.content?.trim() ? (
                 <Markdown>{item.content}</Markdown>
               ) : (
                 <Text component="em" c="dimmed">

@@ -1,4 +1,5 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
+import type { ReportMail } from "@safeport/contract/intake/report-mail.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem, TimelineItemType } from "@safeport/contract/reports/timeline/timeline.schema";
 import {
@@ -28,6 +29,7 @@ import classes from "./timeline.module.css";
 
 const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
 const AwardState = lazyPart(() => import("../../awards/components/award-state.tsx").then((module) => module.AwardState));
+const MailText = lazyPart(() => import("./mail-text.tsx").then((module) => module.MailText));
 const VectorDiff = lazyPart(() => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff));
 
 const marks: Partial<Record<TimelineItemType, { icon: Icon; tone?: "green" | "orange" }>> = {
@@ -45,6 +47,8 @@ const diffHeight = 60;
 interface TimelineEventProps {
   report: Report;
   item: TimelineItem;
+  /** The mail that it came by. */
+  mail: ReportMail | undefined;
   /** The change that it took back at once: both are one line. */
   undone: TimelineItem | null;
   /** It is the change that led to the present status. */
@@ -53,7 +57,7 @@ interface TimelineEventProps {
 }
 
 /** An event of the report: one line, and below it the reason and the changes. */
-export function TimelineEvent({ report, item, undone, isLastStatus, isNew }: TimelineEventProps) {
+export function TimelineEvent({ report, item, mail, undone, isLastStatus, isNew }: TimelineEventProps) {
   const { icon: Mark, tone } = marks[item.item_type] ?? { icon: IconInfoCircle };
   // An INFO item says what happened in its content; with corrections that is the reason.
   const t = useTranslations("reports.event");
@@ -86,7 +90,14 @@ export function TimelineEvent({ report, item, undone, isLastStatus, isNew }: Tim
           </Suspense>
         )}
         {item.corrections && <Corrections corrections={item.corrections} />}
-        {written && (
+        {written && mail && (
+          <Box maw="70ch">
+            <Suspense>
+              <MailText text={written} mail={mail} isPlain />
+            </Suspense>
+          </Box>
+        )}
+        {written && !mail && (
           <Box
             component="p"
             m={0}
@@ -183,6 +194,6 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
 }
 
 /** Whether the content of an item is the platform's own line about what happened. */
-function saysWhat({ item_type }: TimelineItem): boolean {
-  return item_type === "INFO" || item_type === "VISIBILITY_CHANGE";
+function saysWhat({ item_type, note }: TimelineItem): boolean {
+  return item_type === "INFO" || item_type === "VISIBILITY_CHANGE" || (item_type === "OTHER" && note !== null);
 }

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ReportMail } from "@safeport/contract/intake/report-mail.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { memo, useMemo } from "react";
@@ -20,6 +21,8 @@ import { TimelinePlaceholder } from "./timeline-placeholder.tsx";
 interface TimelineProps {
   report: Report;
   timeline: ReturnType<typeof useTimeline>;
+  /** The mails by which items came. */
+  mails: ReadonlyMap<string | null, ReportMail>;
   /** Absent where the reader may not comment. */
   onAnswer?: (item: TimelineItem, withQuote: boolean) => void;
 }
@@ -28,7 +31,7 @@ interface TimelineProps {
 const renderedAtOnce = 500;
 
 /** Timeline of a report, oldest first. Items that others add while it is on screen appear at the end, marked as new. */
-export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
+export function Timeline({ report, timeline, mails, onAnswer }: TimelineProps) {
   const t = useTranslations("reports.timeline");
   const { user } = useViewer();
   const { data: items, error, isFetching } = timeline;
@@ -55,6 +58,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
               key={item.item_id}
               report={report}
               item={item}
+              mail={mails.get(item.item_id)}
               undone={undone}
               repliedTo={item.replying_to_id === null ? undefined : byId.get(item.replying_to_id)}
               isLastStatus={item === lastStatus}
@@ -73,6 +77,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
 interface ItemProps {
   report: Report;
   item: TimelineItem;
+  mail: ReportMail | undefined;
   undone: TimelineItem | null;
   repliedTo: TimelineItem | undefined;
   isLastStatus: boolean;
@@ -101,11 +106,20 @@ const Item = memo(function Item({ waits, ...props }: ItemProps) {
   );
 });
 
-function ItemContent({ report, item, undone, repliedTo, isLastStatus, isNew, onAnswer }: Omit<ItemProps, "waits">) {
+function ItemContent({ report, item, mail, undone, repliedTo, isLastStatus, isNew, onAnswer }: Omit<ItemProps, "waits">) {
   if (item.item_type === "PRIVACY_PLACEHOLDER" || item.item_type === "DELETED_PLACEHOLDER") {
     return <TimelinePlaceholder item={item} />;
   }
   if (item.item_type !== "COMMENT" && item.item_type !== "FILE_UPLOAD")
-    return <TimelineEvent report={report} item={item} undone={undone} isLastStatus={isLastStatus} isNew={isNew} />;
-  return <TimelineComment report={report} item={item} repliedTo={repliedTo} isNew={isNew} {...(onAnswer && { onAnswer })} />;
+    return <TimelineEvent report={report} item={item} mail={mail} undone={undone} isLastStatus={isLastStatus} isNew={isNew} />;
+  return (
+    <TimelineComment
+      report={report}
+      item={item}
+      mail={mail}
+      repliedTo={repliedTo}
+      isNew={isNew}
+      {...(onAnswer && { onAnswer })}
+    />
+  );
 }

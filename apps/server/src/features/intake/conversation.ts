@@ -1,0 +1,44 @@
+import type { PublicCtx } from "../../platform/context.ts";
+import { findGuest, type GuestRow } from "../reports/core/guest-of-report.queries.ts";
+import { findReportOfGuest } from "./guest.queries.ts";
+import { findReportByNumber, findTakenMails, type OpenIntake } from "./intake.queries.ts";
+import { type Letter, messageHash } from "./letter.ts";
+import { numberInTags } from "./mail-tag.ts";
+import type { ParsedMail } from "./parse-mail.ts";
+
+/** People and ids of a mail that are looked up. */
+const most = { people: 20, references: 20 } as const;
+
+/** The report that a mail is about. */
+export interface Conversation {
+  reportId: string;
+  /** The guest who sent it, if the mail is theirs. */
+  guest: GuestRow | null;
+}
+
+/**
+ * The report that a mail answers: our mark is in its addresses or references, or it refers to a mail of the report by its sender or by somebody whom it goes to, too.
+ * Only a mail of the guest's own address is the guest's.
+ */
+export async function findConversation(
+  ctx: PublicCtx,
+  { id: programId }: OpenIntake,
+  mail: ParsedMail,
+  { email, isSender }: Letter,
+): Promise<Conversation | null> {
+  const number = numberInTags(
+    ctx.keyFor,
+    [...mail.to, ...mail.references].map((text) => text.trim()),
+  );
+  const people = [email, ...mail.to.slice(0, most.people).map((address) => address.trim().toLowerCase())];
+  const references = mail.references.slice(0, most.references);
+  const hashes = [...new Set(people)].flatMap((person) => references.map((reference) => messageHash(person, reference)));
+  const ids = number === null ? await findTakenMails(ctx.db, programId, hashes) : [];
+  if (number === null && ids.length === 0) return null;
+  const known = number === null ? { ids } : { number };
+  const own = isSender ? await findReportOfGuest(ctx.db, { programId, email }, known) : undefined;
+  const guest = own ? await findGuest(ctx.db, own) : undefined;
+  if (guest) return { reportId: guest.report_id, guest };
+  const reportId = number === null ? ids[0] : await findReportByNumber(ctx.db, programId, number);
+  return reportId ? { reportId, guest: null } : null;
+}

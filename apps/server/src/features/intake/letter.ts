@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { Email } from "@safeport/contract/accounts/core/account.schema";
+import { mailLimits } from "@safeport/contract/intake/intake.limits";
+import { isBlank, markdown, properName } from "@safeport/contract/kernel/text";
+import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
+import { pickLanguage } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import { cleanLine, storableText } from "../programs/import/clean-text.ts";
+import { authorOf } from "./is-automatic.ts";
+import type { ParsedMail } from "./parse-mail.ts";
+
+/** A mail of a person to a program. */
+export interface Letter {
+  email: string;
+  /** Whether the mail itself names this address as its sender, and no list or website in between. */
+  isSender: boolean;
+  name: string | null;
+  title: string;
+  text: string;
+  messageId: Buffer;
+}
+
+/** The file that has the whole text of a mail whose text is too long for its place. */
+export const wholeTextName = "mail.txt";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of terminals begin with one
+const colours = /\u001b\[[0-9;?]{0,20}[@-~]/g;
+
+/** What a mail says; a reason where it has no sender or says nothing. */
+export function letterOf(mail: ParsedMail, message: Buffer): Letter | "no_sender" | "empty" {
+  const author = authorOf(mail);
+  const email = Email.safeParse(author ?? "");
+  if (!email.success) return "no_sender";
+  const text = storableText(mail.text.replace(colours, "")).replace(/\r\n?/g, "\n").trim();
+  if (isBlank(text) && mail.attachments.length === 0) return "empty";
+  const isSender = author === mail.from;
+  const name = properName().safeParse(cleanLine((isSender ? mail.name : mail.replyToName) ?? "", 120).text);
+  const firstLine = text.split("\n", 1)[0] ?? "";
+  const title = [mail.subject, firstLine].map((line) => cleanLine(line, maxReportTitle).text).find((line) => !isBlank(line));
+  return {
+    email: email.data,
+    isSender,
+    name: name.success ? name.data : null,
+    title: title ?? translate("en", "reports/intake.untitled"),
+    text,
+    messageId: messageHash(email.data, isMessageId(mail.messageId) ? mail.messageId : message),
+  };
+}
+
+const isMessageId = (id: string | null): id is string => /^<[^<>\s]{1,500}>$/.test(id ?? "");
+
+/** Key of a mail: its id with its sender, so that nobody can take the id of another's mail; one without an id is known by its content. */
+export function messageHash(email: string, id: string | Buffer): Buffer {
+  return createHash("sha256").update(`${email}\n`).update(id).digest();
+}
+
+/** Room for what is said of files and cuts, and for the ids of pictures. */
+const noteRoom = 1_000;
+
+/**
+ * The text as it fits its place, which says what of the mail is elsewhere. One that is too long is cut, and one that would expand too much is not shown; `isWhole` is
+ * then false, and the whole text belongs into a file.
+ */
+export function fitText(text: string, max: number, leftOut: number): { text: string; isWhole: boolean } {
+  const say = (key: "too_long" | "too_complex" | "left_out") =>
+    `\n\n*${translate(pickLanguage([]), `reports/intake.mail.${key}`, { file: wholeTextName, count: leftOut, max: mailLimits.attachments })}*`;
+  const end = leftOut > 0 ? say("left_out") : "";
+  const fits = (candidate: string) => markdown(max).safeParse(candidate).success;
+  if (text.length <= max - noteRoom && fits(text + end)) return { text: (text + end).trim(), isWhole: true };
+  const cut = cutAt(text, max - 2 * noteRoom);
+  const closed = `${cut}${isInFence(cut) ? "\n```" : ""}${say("too_long")}${end}`;
+  if (text.length > cut.length && fits(closed)) return { text: closed.trim(), isWhole: false };
+  return { text: `${say("too_complex")}${end}`.trim(), isWhole: false };
+}
+
+/** Not between the halves of a surrogate pair. */
+function cutAt(text: string, max: number): string {
+  return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max);
+}
+
+/** Whether code is open at the end of a text, in which a remark would be code. */
+const isInFence = (text: string) => text.split("\n").filter((line) => line.startsWith("```")).length % 2 === 1;
+
+/** Refers to the pictures of a text by the files that they became. */
+export function linkPictures(text: string, files: ReadonlyMap<string, string>): string {
+  if (files.size === 0) return text;
+  return text.replace(/\]\(<?cid:([^\s)>]{1,300})>?/g, (all, id: string) => {
+    const file = files.get(id) ?? files.get(decodeSafely(id));
+    return file ? `](attachment:${file}` : all;
+  });
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,129 @@
+import { createRequire } from "node:module";
+import { Tokenizer } from "htmlparser2";
+import TurndownService from "turndown";
+
+const { gfm } = createRequire(import.meta.url)("@joplin/turndown-plugin-gfm");
+
+/** HTML with more of them keeps its words alone: the library takes seconds for it. */
+const limits = { length: 1_000_000, tags: 10_000, depth: 200 };
+
+const blocks = /^(p|div|tr|li|h[1-6]|blockquote|pre|table|ul|ol)$/;
+const hiddenTags = /^(script|style|title|head)$/;
+const voidTags = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/**
+ * The words of HTML, up to `max` characters, and how large its tree is. Reads tokens: a parser searches its open elements for each closing tag.
+ * @param {string} html @param {number} max
+ */
+export function wordsOf(html, max) {
+  let text = "";
+  let hidden = "";
+  let isLineEmpty = true;
+  const size = { length: html.length, tags: 0, depth: 0 };
+  let depth = 0;
+  const show = (/** @type {string} */ part) => {
+    if (hidden !== "" || text.length >= max) return;
+    text += part;
+    isLineEmpty = part === "\n" || (isLineEmpty && part.trim() === "");
+  };
+  const ignored = () => {};
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname: (start, end) => {
+        const name = html.slice(start, end).toLowerCase();
+        size.tags++;
+        if (!voidTags.test(name)) size.depth = Math.max(size.depth, ++depth);
+        if (name === "br" || (blocks.test(name) && !isLineEmpty)) show("\n");
+        if (/^t[dh]$/.test(name) && !isLineEmpty) show(" ");
+        if (hidden === "" && hiddenTags.test(name)) hidden = name;
+      },
+      onclosetag: (start, end) => {
+        const name = html.slice(start, end).toLowerCase();
+        depth = Math.max(0, depth - 1);
+        if (name === hidden) hidden = "";
+        if (blocks.test(name)) show("\n");
+      },
+      ontext: (start, end) => show(html.slice(start, Math.min(end, start + max)).replace(/\s+/g, " ")),
+      ontextentity: (codepoint) => show(String.fromCodePoint(codepoint)),
+      oncdata: ignored,
+      onattribdata: ignored,
+      onattribentity: ignored,
+      onattribend: ignored,
+      onattribname: ignored,
+      oncomment: ignored,
+      ondeclaration: ignored,
+      onend: ignored,
+      onopentagend: ignored,
+      onprocessinginstruction: ignored,
+      onselfclosingtag: ignored,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return { text: text.trim(), size };
+}
+
+/**
+ * HTML as Markdown with its links, lists, tables, code and pictures; its words alone where that is too much, or would lose some of them.
+ * @param {string} html @param {number} max
+ */
+export function markdownOf(html, max) {
+  const { text, size } = wordsOf(html, max);
+  if (size.length > limits.length || size.tags > limits.tags || size.depth > limits.depth) return text;
+  const markdown = service().turndown(html).trim();
+  return lettersOf(markdown) >= lettersOf(text) ? markdown : text;
+}
+
+/** @param {string} text */
+const lettersOf = (text) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+function service() {
+  const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", br: "\\" });
+  turndown.use(gfm);
+  turndown.remove(["script", "style", "title"]);
+  turndown.addRule("pre", {
+    filter: "pre",
+    replacement: (_content, node) => {
+      const code = (node.textContent ?? "").replace(/\n$/, "");
+      const fence = "`".repeat(Math.max(3, 1 + Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length))));
+      return `\n\n${fence}\n${code}\n${fence}\n\n`;
+    },
+  });
+  turndown.addRule("item", {
+    filter: "li",
+    replacement: (content, node) => {
+      const list = node.parentElement;
+      const first = Number(list?.getAttribute("start") ?? 1);
+      const mark = list?.nodeName === "OL" ? `${first + Array.from(list.children).indexOf(node)}. ` : "- ";
+      return `${mark}${content.trim().replaceAll("\n", `\n${" ".repeat(mark.length)}`)}\n`;
+    },
+  });
+  // Each line of some mail programs is an element of its own: a blank line between all of them would be too much.
+  turndown.addRule("line", {
+    filter: (node) => node.nodeName === "DIV" && node.querySelector("div,p,table,ul,ol,pre,blockquote,h1,h2,h3") === null,
+    replacement: (content) => (content.trim() === "" || content === "\\\n" ? "\n\n" : `\n${content.replace(/\\\n$/, "")}\\\n`),
+  });
+  turndown.escape = escapeMarkdown;
+  return turndown;
+}
+
+/** Escapes what would be Markdown, and nothing within words: addresses and parameters stay as they were written. @param {string} text */
+function escapeMarkdown(text) {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, "\\\\")
+    .replace(/[*`]/g, "\\$&")
+    .replace(/(?<!\w)_|_(?!\w)/g, "\\_")
+    .replace(/\](?=[([:])/g, "\\]")
+    .replace(/^(\s{0,20})([-+>]|#{1,6})(?=\s|$)/gm, "$1\\$2")
+    .replace(/^(\s{0,20}\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2")
+    .replace(/^(\s{0,20})(~~~)/gm, "$1\\$2");
+}
+
+/** Whether HTML has what its plain text cannot show: a table, code, a picture in its place or a link whose address the text lacks. @param {string} html @param {string} plain */
+export function saysMore(html, plain) {
+  if (/<(pre|th)[\s>]/i.test(html) || /<img\s[^>]{0,2000}src\s{0,5}=\s{0,5}["']?cid:/i.test(html)) return true;
+  const links = html.matchAll(/<a\s[^>]{0,2000}?href\s{0,5}=\s{0,5}["']?(https?:[^"'\s>]{1,2000})/gi);
+  for (const [, address = ""] of links) if (!plain.includes(address.replaceAll("&amp;", "&").replace(/\/$/, ""))) return true;
+  return false;
+}

@@ -1,0 +1,71 @@
+import { receiveMail, setMailSecret } from "@safeport/contract/intake/intake.endpoints";
+import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { buildIntakeCase } from "./intake-case.ts";
+import type { Person, World } from "./world.ts";
+
+export interface Message {
+  from?: string;
+  to?: string;
+  subject?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A message as it comes over the wire. */
+export function messageOf({
+  from = "Robin <robin@people.example>",
+  to = "reports@acme.example",
+  subject = "A hole",
+  ...rest
+}: Message) {
+  const headers = { From: from, To: to, Subject: subject, "Message-ID": `<${uniqueSuffix()}@people.example>`, ...rest.headers };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [...lines, "", rest.body ?? "The login form follows any address."].join("\r\n");
+}
+
+/** A program with a mailbox, and its mail provider. */
+export async function mailCase(world: World) {
+  const c = await buildIntakeCase(world, { is_open: true, mail_address: `reports-${uniqueSuffix()}@acme.example` });
+  const { body } = await world.call(c.owner, setMailSecret, { params: c.params });
+  const secret = body.secret as string;
+  const headers = { authorization: `Bearer ${secret}` };
+  return {
+    ...c,
+    secret,
+    deliver: (message: Message | string) => {
+      const raw = typeof message === "string" ? message : messageOf(message);
+      return world.call(null, receiveMail, { headers, body: { raw } });
+    },
+    /** The message as bytes. */
+    deliverBytes: (payload: Buffer) =>
+      world.app.fastify.inject({
+        method: "POST",
+        url: receiveMail.path,
+        headers: { ...headers, "content-type": "message/rfc822" },
+        payload,
+      }),
+  };
+}
+
+export const reportsFor = async (w: World, as: Person) =>
+  (await w.call(as, listReports)).body.items as { report_id: string; poc_title: string }[];
+
+export const timelineOf = async (w: World, as: Person, report_id: string) =>
+  (await w.call(as, listTimeline, { params: { report_id } })).body.items as {
+    item_id: string;
+    item_type: string;
+    content: string | null;
+    note: string | null;
+    side: string | null;
+    is_internal: boolean;
+    imported_author: string | null;
+    files: { name: string }[];
+  }[];
+
+/** The newest report that a person sees. */
+export async function newestReport(w: World, as: Person) {
+  const [first] = await reportsFor(w, as);
+  return (await w.call(as, getReport, { params: { report_id: first?.report_id ?? "" } })).body;
+}

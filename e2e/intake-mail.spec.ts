@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase } from "./support/cases.ts";
+import { mailedLink } from "./support/mail.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+test("the team reads a mail with its quote folded, saves the original, and sees who wrote and what was not taken @spec:10.40", async ({
+  browser,
+  request,
+}) => {
+  const { owner, program } = await newCase(request);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const mailbox = `reports-${program.handle}@lark.example`;
+  const intake = `/v1/programs/${program.handle}/intake/`;
+  await request.put(intake, { headers, data: { mail_address: mailbox } });
+  const { secret } = await (await request.post(`${intake}mail_secret/`, { headers, data: {} })).json();
+  const guest = `kim-${program.handle}@people.example`;
+  const first = `<1.${program.handle}@people.example>`;
+  const deliver = async (from: string, body: string, more = "", to = mailbox) => {
+    const id = `Message-ID: <${Math.random()}@people.example>`;
+    const raw = [`From: ${from}`, `To: ${to}`, "Content-Type: text/plain; charset=utf-8", more || id, "", body].join("\r\n");
+    const answer = await request.post("/v1/intake/mail/", { headers: { authorization: `Bearer ${secret}` }, data: { raw } });
+    return (await answer.json()).outcome;
+  };
+  const report =
+    "The admin API answers without a token.\n\n> POST /admin/users/1/role HTTP/1.1\n> Host: api.lark.example\n\n-- \nKim Outside";
+  expect(await deliver(`Kim <${guest}>`, report, `Message-ID: ${first}\r\nSubject: Admin API without a token`)).toBe("report");
+  const link = await mailedLink(request, guest, "/intake-report");
+  const quote = `On Mon, 23 Nov 2026 at 10:01 Safeport <a@safeport.example> wrote:\n> There is something new.\n> ${link}`;
+  expect(await deliver(guest, `It also works in **Firefox**.\n\n${quote}`, `References: ${first}`)).toBe("comment");
+  expect(
+    await deliver("colleague@lark.example", "Thanks, we look into it.", `References: ${first}`, `${guest}, ${mailbox}`),
+  ).toBe("comment");
+  expect(await deliver(guest, "I am away.", "Subject: Automatic reply: Report")).toBe("ignored");
+
+  const { items } = await (await request.get("/v1/reports/", { headers })).json();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const team = await openWith(context, [owner], `/reports/${items[0].report_id}`);
+  await expect(team.getByText("POST /admin/users/1/role HTTP/1.1")).toBeVisible();
+  const comment = team.getByRole("article").filter({ hasText: "It also works in" });
+  await expect(comment.getByText("There is something new.")).toBeHidden();
+  await comment.getByRole("button", { name: "Show quoted text" }).click();
+  await expect(comment.getByText("There is something new.")).toBeVisible();
+  await expect(comment.getByText("[private link removed]")).toBeVisible();
+  await expect(comment.getByRole("button", { name: "Hide quoted text" })).toHaveAttribute("aria-expanded", "true");
+  await expect(team.getByText("wrote by email. The address is not confirmed.")).toBeVisible();
+  await expect(team.getByText("colleague@lark.example")).toBeVisible();
+  await expectAccessible(team);
+  const saved = team.waitForEvent("download");
+  await comment.getByRole("button", { name: "Original email" }).click();
+  expect((await saved).suggestedFilename()).toBe("mail.eml");
+
+  await team.goto(`/bounties/${program.handle}/intake`);
+  await expect(team.getByText("It is an automatic answer.")).toBeVisible();
+  await expect(team.getByText("Automatic reply: Report")).toBeVisible();
+  await expectAccessible(team);
+});
