@@ -22,7 +22,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
       mantine("ActionIcon", "Avatar", "CloseButton", "Container", "Input", "InputBase", "TextInput"),
       "@mantine/core/esm/core/styles-api/|@mantine/hooks/esm/use-uncontrolled/|react-router/dist/esm/useLocation|IconSpeakerphone",
       "web/src/(?:ui/(?:avatar|error-alert|language-switch|legal-links|list|site-banner)|lib/(?:address|safe-return))\\.",
-      "/companies/company\\.values|/accounts/(?:api/(?:account|session)\\.|core/account\\.(?:endpoints|limits)|sessions/session\\.endpoints)",
+      "/companies/company\\.values|/accounts/(?:core/(?:api/(?:account|session)\\.|account\\.(?:endpoints|limits))|sessions/session\\.endpoints)",
     ),
     ...alone,
   },
@@ -71,7 +71,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   },
   {
     name: "app",
-    test: /web\/src\/(?:ui(?!\/(?:confirm|link-pag|paged|pagination|search-box))|lib|features\/(?:accounts|companies|notifications)\/api)\//,
+    test: /web\/src\/(?:ui(?!\/(?:confirm|link-pag|paged|pagination|search-box))|lib|features\/(?:accounts\/(?:core|profile)|companies|notifications)\/api)\//,
     minShareCount: 11,
     ...alone,
   },

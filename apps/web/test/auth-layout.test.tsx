@@ -1,7 +1,7 @@
 import { en } from "@safeport/messages/en";
 import { fr } from "@safeport/messages/fr";
 import { expect, test } from "vitest";
-import { AuthLayout } from "../src/features/accounts/components/auth-layout.tsx";
+import { AuthLayout } from "../src/features/accounts/core/components/auth-layout.tsx";
 import { markupOf } from "./support/render.tsx";
 
 const auth = (

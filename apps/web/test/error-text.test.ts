@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passwordText, registrationErrorText } from "../src/features/accounts/account-errors.ts";
+import { passwordText, registrationErrorText } from "../src/features/accounts/core/account-errors.ts";
 import { ApiError, errorOfAnswer } from "../src/lib/api-error.ts";
 import { errorText, errorTextOr, serverText, unknownErrorText } from "../src/lib/error-text.ts";
 

@@ -4,7 +4,7 @@ import { getKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { OverviewTab } from "../src/features/wallet/researcher/components/overview-tab.tsx";
+import { OverviewTab } from "../src/features/wallet/payments/components/overview-tab.tsx";
 import { queryKey } from "../src/lib/query-client.ts";
 import { markupOf } from "./support/render.tsx";
 import { asViewer } from "./support/viewer.ts";

@@ -1,8 +1,8 @@
 import { changePassword } from "@safeport/contract/accounts/password/password.endpoints";
 import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { describe, expect, it } from "vitest";
-import { ChangePassword } from "../../src/features/accounts/components/change-password.tsx";
-import { TwoFactor } from "../../src/features/accounts/components/two-factor.tsx";
+import { ChangePassword } from "../../src/features/accounts/password/components/change-password.tsx";
+import { TwoFactor } from "../../src/features/accounts/two-factor/components/two-factor.tsx";
 import { answer, refuse, withoutServer } from "./answers.ts";
 import { asResearcher, show } from "./show.tsx";
 

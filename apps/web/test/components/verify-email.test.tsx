@@ -1,6 +1,6 @@
 import { checkVerificationLink, sendVerificationEmail } from "@safeport/contract/accounts/core/account.endpoints";
 import { describe, expect, it } from "vitest";
-import { VerifyEmailPage } from "../../src/features/accounts/components/verify-email-page.tsx";
+import { VerifyEmailPage } from "../../src/features/accounts/email/components/verify-email-page.tsx";
 import { answer, failWithoutWords, refuse, withoutServer } from "./answers.ts";
 import { show } from "./show.tsx";
 

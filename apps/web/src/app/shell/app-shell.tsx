@@ -3,7 +3,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useMe } from "../../features/accounts/api/account.ts";
+import { useMe } from "../../features/accounts/core/api/account.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
 import { useActingCompany } from "../../features/companies/use-acting-company.ts";
 import { useAccounts } from "../../lib/accounts-store.ts";
@@ -32,7 +32,9 @@ const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module
 const SessionEndedBanner = lazyPart(() => import("./session-ended-banner.tsx").then((module) => module.SessionEndedBanner));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
 const ReauthenticationDialog = lazyPart(() =>
-  import("../../features/accounts/components/reauthentication-dialog.tsx").then((module) => module.ReauthenticationDialog),
+  import("../../features/accounts/sessions/components/reauthentication-dialog.tsx").then(
+    (module) => module.ReauthenticationDialog,
+  ),
 );
 
 /** The app shell: navigation and top bar around every page behind the auth guard, or around `children`. */

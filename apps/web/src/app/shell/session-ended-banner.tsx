@@ -7,7 +7,7 @@ import { activeAccount } from "../../lib/accounts-store.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const SignInAgainDialog = lazyPart(() =>
-  import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => module.SignInAgainDialog),
+  import("../../features/accounts/sign-in/components/sign-in-again-dialog.tsx").then((module) => module.SignInAgainDialog),
 );
 
 /** Says that the session was ended elsewhere. The page below stays as it is, with all input. */

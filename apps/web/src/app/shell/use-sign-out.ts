@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { flushSync } from "react-dom";
-import { useLogOut } from "../../features/accounts/api/session.ts";
+import { useLogOut } from "../../features/accounts/core/api/session.ts";
 import { accountsState, signedOut } from "../../lib/accounts-store.ts";
 import { countUnsent, dropDrafts } from "../../lib/drafts.ts";
 import { createStore } from "../../lib/store.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "../../features/accounts/components/forgot-password-page.tsx";
+import { ForgotPasswordPage } from "../../features/accounts/password/components/forgot-password-page.tsx";
 
 export const Route = createFileRoute("/_auth/forgot-password")({
   component: ForgotPasswordPage,

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { JoinCompanyPage } from "../../features/accounts/components/join-company-page.tsx";
+import { JoinCompanyPage } from "../../features/accounts/sign-in/components/join-company-page.tsx";
 import { textFields, tokenOfLink } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/join-company")({

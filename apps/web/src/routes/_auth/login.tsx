@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LoginPage } from "../../features/accounts/components/login-page.tsx";
+import { LoginPage } from "../../features/accounts/sign-in/components/login-page.tsx";
 import { textFields } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/login")({

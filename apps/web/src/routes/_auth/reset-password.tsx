@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { ResetPasswordPage } from "../../features/accounts/components/reset-password-page.tsx";
+import { ResetPasswordPage } from "../../features/accounts/password/components/reset-password-page.tsx";
 import { textFields, tokenOfLink } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/reset-password")({

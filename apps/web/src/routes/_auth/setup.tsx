@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { SetupPage } from "../../features/accounts/components/setup-page.tsx";
+import { SetupPage } from "../../features/accounts/operator/components/setup-page.tsx";
 
 export const Route = createFileRoute("/_auth/setup")({
   component: Setup,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SignupPage } from "../../features/accounts/components/signup-page.tsx";
+import { SignupPage } from "../../features/accounts/sign-in/components/signup-page.tsx";
 
 export const Route = createFileRoute("/_auth/signup")({
   component: () => <SignupPage variant="individual" />,

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { StopMailsPage } from "../../features/accounts/stop/stop-mails-page.tsx";
+import { StopMailsPage } from "../../features/accounts/email/components/stop-mails-page.tsx";
 import { tokenOfLink } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/stop-mails")({

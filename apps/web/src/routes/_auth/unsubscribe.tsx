@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { UnsubscribePage } from "../../features/accounts/stop/unsubscribe-page.tsx";
+import { UnsubscribePage } from "../../features/accounts/email/components/unsubscribe-page.tsx";
 import { tokenOfLink } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/unsubscribe")({

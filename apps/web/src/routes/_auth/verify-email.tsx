@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { VerifyEmailPage } from "../../features/accounts/components/verify-email-page.tsx";
+import { VerifyEmailPage } from "../../features/accounts/email/components/verify-email-page.tsx";
 import { textFields, tokenOfLink } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/verify-email")({

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { useProfile } from "../../accounts/api/profile.ts";
+import { useProfile } from "../../accounts/profile/api/profile.ts";
 
 /** Says what readers of the published report see of the reader, and where to change it; `part` is their part in the report. */
 export function PublicName({ part }: { part: "author" | "collaborator" }) {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ProfilePage } from "../../../features/accounts/components/profile/profile-page.tsx";
+import { ProfilePage } from "../../../features/accounts/profile/components/profile-page.tsx";
 import { DisclosedSection } from "../../../features/disclosure/components/disclosed-section.tsx";
 import { ThanksSection } from "../../../features/reports/thanks/components/thanks-section.tsx";
 import { ReputationSection } from "../../../features/reputation/components/reputation-section.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useLeave, useSignOut } from "../../../app/shell/use-sign-out.ts";
-import { SettingsPage, settingsTab } from "../../../features/accounts/components/settings-page.tsx";
+import { SettingsPage, settingsTab } from "../../../features/accounts/settings/components/settings-page.tsx";
 import { textFields } from "../../../lib/address.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useWayBack } from "../../../ui/remedy-link.ts";

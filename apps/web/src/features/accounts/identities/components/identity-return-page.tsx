@@ -7,8 +7,8 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { safeReturn } from "../../../../lib/safe-return.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { asksForCode } from "../../account-errors.ts";
-import { AuthLayout } from "../../components/auth-layout.tsx";
+import { asksForCode } from "../../core/account-errors.ts";
+import { AuthLayout } from "../../core/components/auth-layout.tsx";
 import { useFinishIdentitySignIn } from "../api/identity.ts";
 import { returnChannel, takeWaiting, type WaitingSignIn } from "../waiting-sign-in.ts";
 

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useSite } from "../../../../lib/site.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { AuthLayout } from "../../components/auth-layout.tsx";
+import { AuthLayout } from "../../core/components/auth-layout.tsx";
 
 const IdentitySignIn = lazyPart(() => import("./identity-sign-in.tsx").then((module) => module.IdentitySignIn));
 

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { FilterChips } from "../../../../ui/filter-chips.tsx";
-import { useCountries } from "../../api/account.ts";
+import { useCountries } from "../../core/api/account.ts";
 import { noUserFilters, setUserFilters, type UserFilterName, usersQueryOf } from "../users-query.ts";
 import type { UsersSearch } from "../users-search.ts";
 

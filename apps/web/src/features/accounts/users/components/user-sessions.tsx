@@ -5,7 +5,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import list from "../../../../ui/list.module.css";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { SessionFace } from "../../components/session-face.tsx";
+import { SessionFace } from "../../sessions/components/session-face.tsx";
 import { useUserSessions } from "../api/user.ts";
 
 /** Sessions of a person. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useSendVerificationEmail } from "../../../accounts/api/email.ts";
+import { useSendVerificationEmail } from "../../../accounts/email/api/email.ts";
 
 /** Asks people who have not confirmed their address to do so, with a button that mails the link again; nothing for others. */
 export function ConfirmMail({ children }: { children?: ReactNode }) {

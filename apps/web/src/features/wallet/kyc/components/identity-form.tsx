@@ -12,7 +12,7 @@ import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useCountries } from "../../methods/api/bank-accounts.ts";
+import { useCountries } from "../../bank-accounts/api/bank-accounts.ts";
 import { useSubmitKyc } from "../api/kyc.ts";
 
 /** The form of the identity check, with the data sent before except the document's number. */

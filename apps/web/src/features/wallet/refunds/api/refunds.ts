@@ -6,7 +6,7 @@ import { getNextPayoutBatch, listPayoutBatches } from "@safeport/contract/wallet
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { refreshMoney } from "../../company/api/money.ts";
+import { refreshMoney } from "../../money/api/money.ts";
 
 interface Filter {
   page: number;

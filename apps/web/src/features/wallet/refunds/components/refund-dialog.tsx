@@ -20,7 +20,7 @@ import {
   type BankAccountValues,
   bankAccountInput,
   newBankAccount,
-} from "../../shared/bank-account-fields.tsx";
+} from "../../bank-accounts/components/bank-account-fields.tsx";
 import { useRequestRefund } from "../api/refunds.ts";
 
 interface RefundDialogProps {

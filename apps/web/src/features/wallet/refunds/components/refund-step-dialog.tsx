@@ -7,9 +7,9 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { PayeeAccount } from "../../desk/components/payee-account.tsx";
-import { PaymentStepDialog } from "../../shared/payment-step-dialog.tsx";
-import { ReversalNote } from "../../shared/reversal-note.tsx";
+import { PayeeAccount } from "../../bank-accounts/components/payee-account.tsx";
+import { PaymentStepDialog } from "../../core/components/payment-step-dialog.tsx";
+import { ReversalNote } from "../../core/components/reversal-note.tsx";
 import { useRefundAccount, useRefundStep } from "../api/refunds.ts";
 
 interface RefundStepDialogProps {

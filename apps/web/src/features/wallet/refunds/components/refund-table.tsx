@@ -8,7 +8,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { ReversalNote } from "../../shared/reversal-note.tsx";
+import { ReversalNote } from "../../core/components/reversal-note.tsx";
 import { RefundStepDialog } from "./refund-step-dialog.tsx";
 
 const tones: Record<RefundStatus, Tone> = {

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import type { ListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
-import { DeskTools } from "../../desk/components/desk-tools.tsx";
-import type { DeskSearch } from "../../desk/desk-search.ts";
+import { DeskTools } from "../../core/components/desk-tools.tsx";
+import type { DeskSearch } from "../../core/desk-search.ts";
 import { useEntries } from "../api/statements.ts";
 import { EntryTable } from "./entry-table.tsx";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { IdentityDesk } from "../../../../features/wallet/desk/components/identity-desk.tsx";
-import { validateDeskSearch } from "../../../../features/wallet/desk/desk-search.ts";
+import { validateDeskSearch } from "../../../../features/wallet/core/desk-search.ts";
+import { IdentityDesk } from "../../../../features/wallet/kyc/components/identity-desk.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/kyc")({

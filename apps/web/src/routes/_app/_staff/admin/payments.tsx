@@ -1,8 +1,8 @@
 import { getMoneyOverview, listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
-import { PaymentsPage } from "../../../../features/wallet/admin/components/payments-page.tsx";
-import { paymentsQueryOf } from "../../../../features/wallet/shared/payments-query.ts";
-import { validatePaymentsSearch } from "../../../../features/wallet/shared/payments-search.ts";
+import { PaymentsPage } from "../../../../features/wallet/payments/components/payments-page.tsx";
+import { paymentsQueryOf } from "../../../../features/wallet/payments/payments-query.ts";
+import { validatePaymentsSearch } from "../../../../features/wallet/payments/payments-search.ts";
 import { loadMessages } from "../../../../lib/i18n.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
 

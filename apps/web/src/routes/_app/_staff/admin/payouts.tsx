@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PayoutsDesk } from "../../../../features/wallet/desk/components/payouts-desk.tsx";
-import { validateDeskSearch } from "../../../../features/wallet/desk/desk-search.ts";
+import { validateDeskSearch } from "../../../../features/wallet/core/desk-search.ts";
+import { PayoutsDesk } from "../../../../features/wallet/withdrawals/components/payouts-desk.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/payouts")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { validateDeskSearch } from "../../../../../features/wallet/desk/desk-search.ts";
+import { validateDeskSearch } from "../../../../../features/wallet/core/desk-search.ts";
 import { StatementPage } from "../../../../../features/wallet/statements/components/statement-page.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";
 

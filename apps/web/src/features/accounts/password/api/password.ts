@@ -1,0 +1,30 @@
+import {
+  changePassword,
+  ForgotPasswordInput,
+  forgotPassword,
+  resetPassword,
+} from "@safeport/contract/accounts/password/password.endpoints";
+import { listSessions } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey } from "../../../../lib/query-client.ts";
+
+/** Sets a new password, which ends all other sessions. */
+export function useChangePassword() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (new_password: string) => call(changePassword, { body: { new_password } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listSessions) }),
+  });
+}
+
+/** Sets a new password by the token of a mailed link. */
+export function useResetPassword(token: string) {
+  return useMutation({ mutationFn: (password: string) => call(resetPassword, { body: { token, password } }) });
+}
+
+/** Asks for a mail with a link to set a new password, which leads to the page `from` in the end. */
+export function useSendPasswordReset(from: string | undefined) {
+  const next = ForgotPasswordInput.shape.next.safeParse(from).data;
+  return useMutation({ mutationFn: (email: string) => call(forgotPassword, { body: { email, ...(next && { next }) } }) });
+}
