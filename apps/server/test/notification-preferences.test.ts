@@ -69,7 +69,15 @@ describe("the channels of notifications", () => {
     ...["refund_requested", "refund_processing", "refund_paid", "refund_failed", "refund_cancelled", "refund_returned"],
   ];
   const ofStaff = [
-    ...["comment_flagged", "deposit_waits", "refund_waits", "refund_withdrawn", "second_person_waits", "proposal_declined"],
+    ...[
+      "comment_flagged",
+      "deposit_waits",
+      "deposit_withdrawn",
+      "refund_waits",
+      "refund_withdrawn",
+      "second_person_waits",
+      "proposal_declined",
+    ],
   ];
   const unmailed = [
     ...[

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { confirmDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import {
+  cancelDeposit,
+  confirmDeposit,
+  declineDeposit,
+  listDeposits as getDeposits,
+} from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { confirmStatement } from "@safeport/contract/wallet/statements/statement.endpoints";
 import type { BankEntry } from "@safeport/contract/wallet/statements/statement.schema";
 import { declineWithdrawal } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
@@ -71,6 +76,48 @@ describe("a deposit on a statement @spec:10.48", () => {
     expect(await steps.confirmAll(admin, s.statement_id)).toEqual({});
     expect(await s.confirm(admin)).toMatchObject({ result: "waits" });
     expect(await s.confirm(second)).toMatchObject({ result: "booked" });
+  });
+
+  it("that one person confirmed cannot be cancelled; one cancelled while its money is there is named to staff, and revived by two people", async () => {
+    const { reference, deposit_id, owner } = await announced(1_000);
+    const params = { deposit_id };
+    const s = await imported([{ amount: 900, text: reference }]);
+    expect(await s.confirm(admin)).toMatchObject({ result: "waits" });
+    expect((await w.call(owner, getDeposits, { query: { company_id: owner.companyId } })).body.items[0].can).toEqual([]);
+    expect((await w.call(owner, cancelDeposit, { params })).body).toMatchObject({
+      code: "conflict",
+      detail: expect.stringContaining("cannot be cancelled"),
+    });
+    const declined = await w.call(second, declineDeposit, { params, body: { reason: "Ask the company first" } });
+    expect(declined.body.can).toContain("cancel");
+    expect((await w.call(owner, cancelDeposit, { params })).body.status).toBe("cancelled");
+    await w.deliver();
+    const told = w.db
+      .selectFrom("notification")
+      .select("kind")
+      .where("user_id", "=", second.id)
+      .where("subject_id", "=", owner.companyId);
+    expect((await told.execute()).map(({ kind }) => kind)).toContain("deposit_withdrawn");
+    await matchStatements(w.app.services);
+    expect(await s.one()).toMatchObject({ match: "not_waiting", action: null, can: ["assign", "dismiss"] });
+    const { body } = await steps.assign(admin, (await s.one()).entry_id, reference.toLowerCase().replaceAll("-", " "));
+    expect(body).toMatchObject({ match: "not_waiting", action: "confirm", can: ["confirm", "assign", "dismiss"] });
+    expect(await steps.confirmAll(admin, s.statement_id)).toEqual({});
+    expect(await s.confirm(admin)).toMatchObject({ result: "waits", error: null });
+    expect(await s.one()).toMatchObject({ order: { proposed_by: admin.username }, can: ["assign", "dismiss"] });
+    expect(await s.confirm(admin)).toMatchObject({ result: "refused" });
+    expect(await statusOf(deposit_id)).toBe("cancelled");
+    expect(await s.confirm(second)).toMatchObject({ result: "booked" });
+    expect(await statusOf(deposit_id)).toBe("confirmed");
+  });
+
+  it("that was cancelled is not confirmed by hand", async () => {
+    const { deposit_id, owner } = await announced(1_020);
+    await w.call(owner, cancelDeposit, { params: { deposit_id } });
+    const body = { amount: 1_020, value_date: recentDay(), bank_reference: "By hand 9" };
+    expect((await w.call(admin, confirmDeposit, { params: { deposit_id }, body })).body.detail).toBe(
+      "This deposit was cancelled",
+    );
   });
 
   it("of long ago is confirmed by the bank's own value date, which nobody could state by hand", async () => {

@@ -72,17 +72,17 @@ export function statementSteps(built: () => World) {
     async announced(
       count: number,
       amountOf: (nth: number) => number,
-    ): Promise<(Transfer & { deposit_id: string; company_id: string })[]> {
+    ): Promise<(Transfer & { deposit_id: string; company_id: string; owner: Person & { companyId: string } })[]> {
       const deposits = [];
-      let owner: (Person & { companyId: string }) | undefined;
+      let owner = await built().member("owner");
       for (let nth = 0; nth < count; nth++) {
-        if (nth % 20 === 0) owner = await built().member("owner");
+        if (nth > 0 && nth % 20 === 0) owner = await built().member("owner");
         const amount = amountOf(nth);
-        const { status, body } = await built().call(owner ?? null, openDeposit, {
-          body: { company_id: owner?.companyId, amount },
+        const { status, body } = await built().call(owner, openDeposit, {
+          body: { company_id: owner.companyId, amount },
         });
         expect(status).toBe(201);
-        deposits.push({ reference: body.reference, deposit_id: body.deposit_id, company_id: owner?.companyId ?? "", amount });
+        deposits.push({ reference: body.reference, deposit_id: body.deposit_id, company_id: owner.companyId, owner, amount });
       }
       return deposits;
     },

@@ -226,6 +226,7 @@ export const notificationRules = {
   },
 
   deposit_waits: { ...refundDesk, page: "/admin/payments?type=deposit&status=open", next: "deposit_waits" },
+  deposit_withdrawn: { ...refundDesk, page: "/admin/payments?type=deposit" },
   refund_waits: { ...refundDesk, next: "refund_waits" },
   refund_withdrawn: refundDesk,
   second_person_waits: { ...proposal, next: "second_person_waits" },

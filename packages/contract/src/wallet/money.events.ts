@@ -8,7 +8,7 @@ import { refundStatuses } from "./refunds/refund.state.ts";
 /** Events of a company's money. They carry no amounts: who may know of an event is decided when it is delivered. */
 export const moneyEvents = defineEvents("company", {
   "money.deposit_opened": z.object({ deposit_id: Uuid, provider: z.enum(depositProviders) }),
-  "money.deposit_settled": z.object({ deposit_id: Uuid, status: z.enum(depositStatuses) }),
+  "money.deposit_settled": z.object({ deposit_id: Uuid, status: z.enum(depositStatuses), on_statement: z.optional(z.boolean()) }),
   "money.refund_changed": z.object({ refund_id: Uuid, status: z.enum(refundStatuses) }),
   /** Somebody proposed an award above their limit, which a colleague without one decides. */
   "money.award_waits": z.object({ award_id: Uuid, proposed_by: Uuid }),

@@ -72,6 +72,7 @@ type CompanyEvent = Parameters<(typeof moneyNotifications)["handle"]>[1][number]
 /** The kind of a company's step for the staff who confirm deposits and pay refunds; null for other steps. A provider confirms its deposits itself. */
 function deskKindOf(event: CompanyEvent): CompanyNews["kind"] | null {
   if (event.type === "money.deposit_opened") return event.data.provider === "manual" ? "deposit_waits" : null;
+  if (event.type === "money.deposit_settled") return event.data.on_statement ? "deposit_withdrawn" : null;
   if (event.type !== "money.refund_changed" || event.actor_id === null) return null;
   if (event.data.status === "requested") return "refund_waits";
   return event.data.status === "cancelled" ? "refund_withdrawn" : null;

@@ -1,6 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { ConfirmDepositInput, ConfirmDepositsInput } from "@safeport/contract/wallet/deposits/deposit.schema";
-import { isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
+import { type DepositStatus, isGivenUp, isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -9,7 +9,7 @@ import { declined, proposed } from "../../site/proposal.ts";
 import { foldBankReference } from "../core/bank-reference.ts";
 import { assertMaySecond, needsSecondPerson, secondPersonMissing } from "../core/second-person.ts";
 import { creditDeposit } from "./credit-deposit.ts";
-import { type DepositRow, isBankReferenceTaken } from "./deposit.queries.ts";
+import { type DepositRow, isBankReferenceTaken, isOnStatement } from "./deposit.queries.ts";
 import type { LockedDeposit } from "./deposit-postings.ts";
 import { changeDeposit, getDeposit } from "./get-deposit.ts";
 
@@ -18,12 +18,13 @@ type Receipt = z.output<typeof ConfirmDepositInput>;
 /**
  * Confirms that the money of a deposit arrived: it is free from then on, and covers what waits for it. A receipt of another amount than announced, or of a
  * large one, is stored until another admin confirms the same; throws 403 for its author, and 409 for new staff. `isOfBank` says that a statement of the bank
- * states the value date, which nobody has mistyped.
+ * states the value date, which nobody has mistyped; its money also revives a deposit that was cancelled or has expired, with two people.
  */
 export function confirmDeposit(ctx: Ctx, id: string, receipt: Receipt, { isOfBank = false } = {}): Promise<DepositRow> {
   const { amount, value_date, bank_reference } = receipt;
   return changeDeposit(ctx, "confirm_deposit", id, async (tx, deposit, budget) => {
-    if (!isWaiting(deposit.status)) throw new AppError("conflict", "deposit_settled");
+    const isRevived = isOfBank && isGivenUp(deposit.status);
+    if (!isWaiting(deposit.status) && !isRevived) throw settled(deposit.status);
     if (deposit.provider !== "manual") throw new AppError("conflict", "deposit_of_provider");
     if (deposit.requested_by === ctx.actor.user_id) throw new AppError("forbidden", "own_company_money");
     if (value_date > latestToday()) throw invalidField(["body", "value_date"], "date_in_future");
@@ -34,7 +35,8 @@ export function confirmDeposit(ctx: Ctx, id: string, receipt: Receipt, { isOfBan
     const isProposed = isSameReceipt(deposit.proposal, stored);
     const isSecond = isProposed && deposit.proposed_by !== ctx.actor.user_id;
     const movement = { amount, owner: deposit.company_id };
-    const needsSecond = amount !== Number(deposit.amount) || (await needsSecondPerson(ctx, tx, "deposit", movement));
+    const isUnusual = isRevived || amount !== Number(deposit.amount);
+    const needsSecond = isUnusual || (await needsSecondPerson(ctx, tx, "deposit", movement));
     if (needsSecond && !isProposed) return propose(ctx, deposit, stored);
     if (needsSecond && !isSecond) throw secondPersonMissing(ctx);
     if (isSecond && deposit.proposed_by !== null) await assertMaySecond(ctx, tx, deposit.proposed_by);
@@ -61,6 +63,10 @@ export function confirmDeposit(ctx: Ctx, id: string, receipt: Receipt, { isOfBan
   });
 }
 
+function settled(status: DepositStatus): AppError {
+  return new AppError("conflict", status === "cancelled" ? "deposit_cancelled" : "deposit_settled");
+}
+
 function isSameReceipt(proposal: unknown, receipt: Receipt): boolean {
   const { amount, value_date, bank_reference } = (proposal ?? {}) as Partial<Receipt>;
   return amount === receipt.amount && value_date === receipt.value_date && bank_reference === receipt.bank_reference;
@@ -82,7 +88,7 @@ function propose({ actor }: Ctx, { company_id }: LockedDeposit, receipt: Receipt
 /** Declines a receipt that waits for a second admin, or withdraws one's own. Throws 409 if none waits. */
 export function declineDeposit(ctx: Ctx, id: string, reason: string): Promise<DepositRow> {
   return changeDeposit(ctx, "confirm_deposit", id, async (_tx, { status, company_id, proposed_by, proposal }) => {
-    if (!isWaiting(status) || proposed_by === null) throw new AppError("conflict", "nothing_proposed");
+    if (status === "confirmed" || proposed_by === null) throw new AppError("conflict", "nothing_proposed");
     return {
       values: { proposed_by: null, proposal: null },
       audit: "deposit.declined",
@@ -129,16 +135,20 @@ export async function confirmDeposits(
   return results;
 }
 
-/** Cancels a deposit whose money has not arrived: the company, or staff. */
+/** Cancels a deposit whose money has not arrived: the company, or staff. Throws 409 while a receipt of it waits for a second admin. */
 export async function cancelDeposit(ctx: Ctx, id: string): Promise<DepositRow> {
   const { member_role } = await getDeposit(ctx, id);
   const action = isStaff(ctx.actor) && member_role === null ? "confirm_deposit" : "deposit";
-  return changeDeposit(ctx, action, id, async (_tx, { status, company_id }) => {
-    if (status !== "open") throw new AppError("conflict", "deposit_settled");
+  return changeDeposit(ctx, action, id, async (tx, { status, company_id, proposed_by }) => {
+    if (status !== "open") throw settled(status);
+    if (proposed_by !== null) throw new AppError("conflict", "deposit_seen");
+    const on_statement = await isOnStatement(tx, id);
     return {
       values: { status: "cancelled", settled_at: new Date() },
       audit: "deposit.cancelled",
-      events: [{ type: "money.deposit_settled", subject_id: company_id, data: { deposit_id: id, status: "cancelled" } }],
+      events: [
+        { type: "money.deposit_settled", subject_id: company_id, data: { deposit_id: id, status: "cancelled", on_statement } },
+      ],
     };
   });
 }

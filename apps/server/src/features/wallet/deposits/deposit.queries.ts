@@ -84,6 +84,12 @@ export async function isBankReferenceTaken(tx: Tx, reference: string): Promise<b
   return (await tx.selectFrom("deposit").select("id").where("bank_reference", "=", reference).executeTakeFirst()) !== undefined;
 }
 
+/** Whether an open entry of a bank statement names a deposit. */
+export async function isOnStatement(tx: Tx, id: string): Promise<boolean> {
+  const entry = tx.selectFrom("bank_entry").select("id").where("deposit_id", "=", id).where("state", "=", "open");
+  return (await entry.executeTakeFirst()) !== undefined;
+}
+
 /**
  * The transfers by which money of a deposit went back and that were not reversed, oldest first: those of the act with this key, or without a key all
  * that took the deposit back.
@@ -97,7 +103,7 @@ export async function listBackTransfers(tx: Tx, depositId: string, key: string |
   return rows;
 }
 
-/** Marks open deposits whose money has not come in `days` as expired, at most `limit` of them, and returns them. */
+/** Marks open deposits whose money nobody has seen in `days` as expired, at most `limit` of them, and returns them. */
 export function expireDeposits(tx: Tx, days: number, limit: number) {
   return tx
     .updateTable("deposit")
@@ -107,6 +113,7 @@ export function expireDeposits(tx: Tx, days: number, limit: number) {
         .selectFrom("deposit")
         .select("id")
         .where("status", "=", "open")
+        .where("proposed_by", "is", null)
         .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
         .orderBy("created_at")
         .limit(limit)

@@ -44,7 +44,7 @@ export function presentProposal(
   row: Pick<DepositRow, "status" | "proposer"> & { proposal: unknown },
   { actor }: Ctx,
 ): DepositProposal | null {
-  if (!isStaff(actor) || row.proposal === null || row.proposer === null || !isWaiting(row.status)) return null;
+  if (!isStaff(actor) || row.proposal === null || row.proposer === null || row.status === "confirmed") return null;
   return { ...(row.proposal as Omit<DepositProposal, "by">), by: row.proposer };
 }
 
@@ -54,8 +54,8 @@ function actionsOf(row: DepositRow, { actor }: Ctx): DepositAction[] {
   const isOpen = row.status === "open";
   return [
     ...(isWaiting(row.status) && row.provider === "manual" && may("confirm_deposit") ? (["confirm"] as const) : []),
-    ...(isWaiting(row.status) && row.proposer !== null && may("confirm_deposit") ? (["decline"] as const) : []),
-    ...(isOpen && (may("deposit") || may("confirm_deposit")) ? (["cancel"] as const) : []),
+    ...(row.status !== "confirmed" && row.proposer !== null && may("confirm_deposit") ? (["decline"] as const) : []),
+    ...(isOpen && row.proposer === null && (may("deposit") || may("confirm_deposit")) ? (["cancel"] as const) : []),
     ...(left > 0n && may("refund") ? (["refund"] as const) : []),
     ...(left > 0n && may("correct") ? (["take_back"] as const) : []),
     ...(row.taken_back !== "0" && may("correct") ? (["reinstate"] as const) : []),

@@ -98,7 +98,7 @@ async function settleOrder(ctx: Ctx, entry_id: string, once: Once): Promise<Sett
 }
 
 /**
- * Whether confirming an entry settles its order. Another amount than announced is possible for a deposit alone, with a second person; a former reference for
+ * Whether confirming an entry settles its order. Another amount than announced and a deposit that was given up are possible for deposits alone, with a second person; a former reference for
  * one entry by itself.
  */
 export function mayConfirm({ match, action, amount }: Pick<EntryRow, "match" | "action" | "amount">): boolean {
@@ -107,7 +107,7 @@ export function mayConfirm({ match, action, amount }: Pick<EntryRow, "match" | "
     match === "matched" ||
     match === "settled" ||
     match === "former_reference" ||
-    (match === "other_amount" && action === "confirm")
+    ((match === "other_amount" || match === "not_waiting") && action === "confirm")
   );
 }
 

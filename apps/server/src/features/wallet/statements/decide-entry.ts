@@ -8,7 +8,8 @@ import { accountNamed, accountsOf } from "./accounts.ts";
 import { assignDeposit, type EntryRow, markDismissed, markOpen } from "./entry.queries.ts";
 import { getEntry } from "./get-statement.ts";
 import { assertStatements } from "./import-statement.ts";
-import { lockEntries, matchOpenEntries } from "./match-open-entries.ts";
+import { foldReference } from "./match-entries.ts";
+import { dashed, lockEntries, matchOpenEntries } from "./match-open-entries.ts";
 import { listDepositOrders } from "./order.queries.ts";
 import { listColumns, setColumns } from "./statement.queries.ts";
 
@@ -17,7 +18,7 @@ export function assignEntry(ctx: Ctx, id: string, reference: string): Promise<En
   return decide(ctx, id, "statement.entry_assigned", { reference }, async (tx, entry) => {
     if (Number(entry.amount) < 0 || entry.currency !== ctx.settings.currency)
       throw new AppError("conflict", "statement_entry_no_deposit");
-    const [deposit] = await listDepositOrders(tx, [reference.toUpperCase()], []);
+    const [deposit] = await listDepositOrders(tx, [dashed(foldReference(reference))], []);
     if (!deposit?.isByBank) throw new AppError("conflict", "no_deposit_reference");
     return assignDeposit(tx, id, deposit.id, ctx.actor.user_id);
   });

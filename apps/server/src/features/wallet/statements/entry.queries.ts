@@ -21,7 +21,7 @@ function entries(db: Db, actorId: string) {
     .leftJoin("user_account as payee", "payee.id", "w.user_id")
     .leftJoin("user_account as proposer", (join) =>
       join.on(
-        sql<boolean>`proposer.id = case when e.action = 'confirm' and d.status in ('open', 'processing') then d.proposed_by
+        sql<boolean>`proposer.id = case when e.action = 'confirm' and d.status <> 'confirmed' then d.proposed_by
           when e.action in ('fail', 'return') then coalesce(w.reversal_by, r.reversal_by) end`,
       ),
     )

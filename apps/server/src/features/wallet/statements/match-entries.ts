@@ -1,6 +1,6 @@
 import { maxAmount } from "@safeport/contract/kernel/minor-units";
 import type { WithdrawalStatus } from "@safeport/contract/wallet/core/withdrawal.values";
-import { type DepositStatus, isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
+import { type DepositStatus, isGivenUp, isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
 import type { RefundStatus } from "@safeport/contract/wallet/refunds/refund.state";
 import type { EntryAction, EntryMatch } from "@safeport/contract/wallet/statements/statement.values";
 import { foldBankReference } from "../core/bank-reference.ts";
@@ -166,7 +166,13 @@ function ofClaims(order: DepositOrder, claims: readonly OpenEntry[]): [string, M
     if (claims.length > 1) return claims.map((entry) => as(entry, "ambiguous"));
     return claims.map((entry) => as(entry, "other_amount", entry.amount <= maxAmount ? "confirm" : null));
   }
-  if (order.status !== "confirmed") return claims.map((entry) => as(entry, "not_waiting"));
+  if (order.status !== "confirmed") {
+    // Staff have named it by hand although it was given up: two people book the money to it.
+    const named = isGivenUp(order.status)
+      ? claims.find(({ assigned_id, amount }) => assigned_id !== null && amount <= maxAmount)
+      : null;
+    return claims.map((entry) => as(entry, "not_waiting", entry === named ? "confirm" : null));
+  }
   const isOwn = (entry: OpenEntry) =>
     entry.amount === order.received &&
     (order.bank_reference === foldBankReference(entry.bank_reference) || order.value_date === entry.value_date);

@@ -42,4 +42,4 @@ function referencesOf({ end_to_end_id, details }: OpenEntry) {
 }
 
 /** A folded reference of a deposit as it is stored. */
-const dashed = (reference: string) => `${reference.slice(0, 2)}-${reference.slice(2, 6)}-${reference.slice(6)}`;
+export const dashed = (reference: string) => `${reference.slice(0, 2)}-${reference.slice(2, 6)}-${reference.slice(6)}`;

@@ -7,13 +7,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { toast } from "../../../../ui/toast.ts";
 import { useCancelDeposit, useCompanyWallet, useOpenDeposits } from "../../money/api/money.ts";
 import { NoAccount, TransferDialog } from "./transfer-dialog.tsx";
 
@@ -74,13 +75,14 @@ export function CompanyDeposits({ companyId }: { companyId: string }) {
 function OpenDeposit({ deposit, account }: { deposit: Deposit; account: ReceivingAccount | null }) {
   const t = useTranslations("wallet/company.deposit");
   const { locale } = useI18n();
-  const errorToast = useErrorToast();
   const cancel = useCancelDeposit();
   const [isOpen, setOpen] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  const amount = formatMinor(deposit.amount, deposit.currency, locale);
   return (
     <Group gap="md" wrap="wrap" py={6} style={{ borderBottom: "1px solid var(--sp-border)" }}>
       <Text fw={600} miw={110} style={{ fontVariantNumeric: "tabular-nums" }}>
-        {formatMinor(deposit.amount, deposit.currency, locale)}
+        {amount}
       </Text>
       <Text ff="monospace" flex="1 0 auto" style={{ whiteSpace: "nowrap" }}>
         {deposit.reference}
@@ -100,14 +102,30 @@ function OpenDeposit({ deposit, account }: { deposit: Deposit; account: Receivin
       )}
       {isOpen && <TransferDialog deposit={deposit} account={account} onClose={() => setOpen(false)} />}
       {deposit.can.includes("cancel") && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate(deposit.deposit_id, { onError: (error) => errorToast(error) })}
-        >
+        <Button variant="default" size="xs" onClick={() => setCancelling(true)}>
           {t("cancel")}
         </Button>
+      )}
+      {isCancelling && (
+        <ConfirmDialog
+          opened
+          onClose={() => setCancelling(false)}
+          title={t("cancel_title", { reference: deposit.reference })}
+          confirmLabel={t("cancel")}
+          pending={cancel.isPending}
+          error={cancel.error}
+          danger
+          onConfirm={() =>
+            cancel.mutate(deposit.deposit_id, {
+              onSuccess: () => {
+                toast({ kind: "success", message: t("cancelled") });
+                setCancelling(false);
+              },
+            })
+          }
+        >
+          {t("cancel_text", { amount })}
+        </ConfirmDialog>
       )}
     </Group>
   );
