@@ -1,8 +1,11 @@
 import { receiveMail, setMailSecret } from "@safeport/contract/intake/intake.endpoints";
+import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { expect } from "vitest";
 import { buildIntakeCase } from "./intake-case.ts";
+import type { startMailServer } from "./mail-server.ts";
 import type { Person, World } from "./world.ts";
 
 export interface Message {
@@ -68,4 +71,24 @@ export const timelineOf = async (w: World, as: Person, report_id: string) =>
 export async function newestReport(w: World, as: Person) {
   const [first] = await reportsFor(w, as);
   return (await w.call(as, getReport, { params: { report_id: first?.report_id ?? "" } })).body;
+}
+
+/** What is kept of a mail beside its report or comment. */
+type Mail = { item_id: string | null; quoted_text: string | null; original: { url: string; size: number } | null };
+export const mailsOf = async (w: World, as: Person, report_id: string) =>
+  (await w.call(as, listReportMails, { params: { report_id } })).body.items as Mail[];
+
+/** A report by mail, its sender, and the newest mail that they got about it, after a comment of the team. */
+export async function mailConversation(w: World, server: Awaited<ReturnType<typeof startMailServer>>) {
+  const c = await mailCase(w);
+  const from = c.address();
+  const first = `<${uniqueSuffix()}@people.example>`;
+  await c.deliver({ from, headers: { "Message-ID": first }, subject: "XSS in search" });
+  const { report_id } = await newestReport(w, c.triager);
+  await w.call(c.triager, addComment, { params: { report_id }, body: { content: "Which browser?" } });
+  await w.deliver();
+  await expect.poll(() => server.mailsTo(from).length, { timeout: 15_000 }).toBe(2);
+  const news = server.mailsTo(from)[1]?.email;
+  const replyTo = news?.replyTo?.[0]?.address ?? "";
+  return { ...c, from, first, report_id, news, replyTo };
 }

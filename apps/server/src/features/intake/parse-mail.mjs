@@ -50,6 +50,7 @@ const parts = mail.attachments.map(({ filename, content, contentId, mimeType }) 
 let { text = "", html = "" } = mail;
 /** @type {Part[]} */
 const files = [];
+let leftOut = 0;
 for (const part of parts) {
   const unpacked =
     /^winmail(-\d+)?\.dat$|\.tnef$/i.test(part.filename) || part.content.length > 6 ? unpackTnef(part.content) : null;
@@ -59,8 +60,9 @@ for (const part of parts) {
   }
   for (const { filename, content } of unpacked.files) files.push({ filename, content, contentId: null, isText: false });
   if (!text.trim() && !html.trim()) [text, html] = [unpacked.plain, unpacked.html];
-  // A letter that none of its readers here can read stays in the file.
-  if (unpacked.files.length === 0 && !text.trim() && !html.trim()) files.push(part);
+  leftOut += unpacked.leftOut;
+  // What cannot be read here, as a letter of rich text alone, stays in the file.
+  if (!unpacked.isWhole || (!text.trim() && !html.trim())) files.push(part);
 }
 if (html !== "" && (!text.trim() || saysMore(html, text))) {
   const rendered = markdownOf(html, message.length);
@@ -96,6 +98,6 @@ process.stdout.write(
     contentType: header("content-type"),
     attachments: attached.map(({ filename }) => withoutPrivateLinks(filename)),
     contentIds: attached.map(({ contentId }) => contentId),
-    leftOut: files.length - attached.length,
+    leftOut: leftOut + files.length - attached.length,
   }),
 );

@@ -1,19 +1,20 @@
 /** Attributes of a TNEF stream (MS-OXTNEF 2.1.3.1) and properties of MAPI that are read. */
-const attributes = { body: 0x8c, data: 0x800f, title: 0x8010, message: 0x9003, file: 0x9005, begin: 0x9002, text: 0x800c };
-const properties = { html: 0x1013, longName: 0x3707, mime: 0x370e };
+const attributes = { data: 0x800f, title: 0x8010, message: 0x9003, file: 0x9005, begin: 0x9002, text: 0x800c };
+const properties = { plain: 0x1000, html: 0x1013, longName: 0x3707 };
 const signature = 0x223e9f78;
 /** Files and properties of one stream that are read. */
 const most = { files: 50, properties: 2_000 };
 
 /**
- * The files and the HTML in a `winmail.dat`; null if it is none. What cannot be read ends it: the files before stay.
+ * The files and the texts in a `winmail.dat`; null if it is none. What cannot be read ends it: the files before stay. `leftOut` is how many more files it has, and
+ * `isWhole` tells whether all else was read. Checksums are passed over: a file with a wrong one is still what its sender meant.
  * @param {Buffer} bytes
  */
 export function unpackTnef(bytes) {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return null;
   /** @type {{ filename: string, content: Buffer }[]} */
   const files = [];
-  let [html, plain] = ["", ""];
+  let [html, plain, begun] = ["", "", 0];
   // The attributes of a file follow the one that begins it.
   let at = 6;
   while (at + 9 <= bytes.length) {
@@ -21,16 +22,26 @@ export function unpackTnef(bytes) {
     const end = at + 9 + bytes.readUInt32LE(at + 5);
     if (end + 2 > bytes.length) break;
     const value = bytes.subarray(at + 9, end);
-    const file = files.at(-1);
-    if (id === attributes.begin && files.length < most.files) files.push({ filename: "", content: Buffer.alloc(0) });
+    const file = begun === files.length ? files.at(-1) : undefined;
+    if (id === attributes.begin && begun++ < most.files) files.push({ filename: "", content: Buffer.alloc(0) });
     else if (id === attributes.title && file && file.filename === "") file.filename = ansi(value);
     else if (id === attributes.data && file) file.content = value;
     else if (id === attributes.text) plain = ansi(value);
-    else if (id === attributes.message) html = propertyOf(value, properties.html) || html;
-    else if (id === attributes.file && file) file.filename = propertyOf(value, properties.longName) || file.filename;
+    else if (id === attributes.message) {
+      html = propertyOf(value, properties.html) || html;
+      plain = propertyOf(value, properties.plain) || plain;
+    } else if (id === attributes.file && file) file.filename = propertyOf(value, properties.longName) || file.filename;
     at = end + 2;
   }
-  return { files: files.filter(({ content }) => content.length > 0), html, plain };
+  // A file without content is a message in the message, or its content is too far on.
+  const read = files.filter(({ content }) => content.length > 0);
+  return {
+    files: read,
+    html,
+    plain,
+    leftOut: begun - files.length,
+    isWhole: at === bytes.length && read.length === files.length,
+  };
 }
 
 /** @param {Buffer} bytes */

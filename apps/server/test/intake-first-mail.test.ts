@@ -1,0 +1,136 @@
+import { readGuestReport } from "@safeport/contract/intake/guest.endpoints";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { mailedToken } from "./intake-case.ts";
+import { type Message, mailCase, messageOf, newestReport } from "./mail-case.ts";
+import { startMailServer } from "./mail-server.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let own: OwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let w: World;
+beforeAll(async () => {
+  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
+  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+});
+afterAll(async () => {
+  await w.close();
+  await server.close();
+  await own.drop();
+});
+
+const bytesAt = async (url: string) => (await w.app.fastify.inject({ method: "GET", url })).rawPayload;
+const html = { "MIME-Version": "1.0", "Content-Type": "text/html; charset=utf-8" };
+
+describe("a first mail @spec:10.40", () => {
+  const whole: [string, Message][] = [
+    [
+      "a raw request marked by > at its end (101)",
+      { body: 'No token.\n\n> POST /admin HTTP/1.1\n> Host: a.example\n>\n> {"role":1}' },
+    ],
+    [
+      "a sentence that ends with I wrote: (103)",
+      { body: "Stored.\n\nOn the page /wiki/new the victim sees what I wrote:\n<img src=x>\n\nTakes over." },
+    ],
+    ["a French sentence (103)", { body: "Stocké.\n\nLe champ titre affiche ce que j’ai a écrit :\n<img src=x>\n\nGrave." }],
+    [
+      "a mail that was forwarded with a sentence above (105)",
+      {
+        body: "Please handle.\n\n---------- Forwarded message ---------\nFrom: Kim <kim@o.example>\nDate: Mon, 23 Nov 2026\n\nuser=' or 1=1",
+      },
+    ],
+    ["a line of underscores and a signature", { body: "A table\n____________________\nrow\n\n-- \nRobin" }],
+  ];
+  it.each(whole)("keeps %s", async (_name, message) => {
+    const c = await mailCase(w);
+    expect(
+      (await c.deliver({ from: c.address(), headers: { "Content-Type": "text/plain; charset=utf-8" }, ...message })).body.outcome,
+    ).toBe("report");
+    expect((await newestReport(w, c.triager)).poc_description_markdown).toBe(message.body);
+  });
+
+  it("keeps links, numbers, a table and code of HTML (112)", async () => {
+    const c = await mailCase(w);
+    const body =
+      '<ol><li>Open <a href="https://app.lark.example/x?a=1&amp;b=2">the page</a></li><li>Enter <code>&lt;script&gt;</code></li></ol>' +
+      "<table><tr><th>Param</th><th>Value</th></tr><tr><td>id</td><td>1 OR 1=1</td></tr></table>" +
+      "<pre>GET /a HTTP/1.1\n  Host: x\n</pre><p>Impact: <b>high</b></p>";
+    await c.deliver({ from: c.address(), headers: html, body });
+    expect((await newestReport(w, c.triager)).poc_description_markdown).toBe(
+      "1. Open [the page](https://app.lark.example/x?a=1&b=2)\n2. Enter `<script>`\n\n| Param | Value |\n| --- | --- |\n| id  | 1 OR 1=1 |" +
+        "\n\n```\nGET /a HTTP/1.1\n  Host: x\n```\n\nImpact: **high**",
+    );
+  });
+
+  it("shows its pictures where they stand", async () => {
+    const c = await mailCase(w);
+    const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const part = (type: string, more: string, body: string) => `--b\r\nContent-Type: ${type}\r\n${more}\r\n\r\n${body}\r\n`;
+    const body =
+      part("text/html", "X-Y: z", '<p>Before <img src="cid:one@mail" alt="shot"> after</p>') +
+      part(
+        "image/png",
+        'Content-ID: <one@mail>\r\nContent-Disposition: inline; filename="a.png"\r\nContent-Transfer-Encoding: base64',
+        png,
+      );
+    await c.deliver({
+      from: c.address(),
+      headers: { "MIME-Version": "1.0", "Content-Type": 'multipart/related; boundary="b"' },
+      body: `${body}--b--`,
+    });
+    const { poc_description_markdown, files } = await newestReport(w, c.triager);
+    expect(files.map(({ name }: { name: string }) => name)).toEqual(["a.png"]);
+    expect(poc_description_markdown).toBe(`Before ![shot](attachment:${files[0].file_id}) after`);
+  });
+
+  it("has all of a text that is too long in a file, and says so to both sides (114)", async () => {
+    const c = await mailCase(w);
+    const from = c.address();
+    const body = `${"GET /a/long/line/of/a/log\r\n".repeat(3_000)}THE END /admin?x=1`;
+    await c.deliver({ from, body });
+    const { poc_description_markdown: text, files } = await newestReport(w, c.triager);
+    expect(text.length).toBeLessThan(50_000);
+    expect(text).toMatch(/The email is longer than fits here\. The file mail\.txt has all of it\.\*$/);
+    expect(files).toHaveLength(1);
+    expect((await bytesAt(files[0].url)).toString()).toContain("THE END /admin?x=1");
+    const token = await mailedToken(server, from, "intake-report");
+    expect((await w.call(null, readGuestReport, { body: { token } })).body.description_markdown).toBe(text);
+  });
+
+  it("says how many files were left out", async () => {
+    const c = await mailCase(w);
+    const file = '--b\r\nContent-Disposition: attachment; filename="a.txt"\r\n\r\nx\r\n';
+    const headers = { "MIME-Version": "1.0", "Content-Type": 'multipart/mixed; boundary="b"' };
+    await c.deliver({ from: c.address(), headers, body: `--b\r\n\r\nSee\r\n${file.repeat(12)}--b--` });
+    const { poc_description_markdown, files } = await newestReport(w, c.triager);
+    expect(files).toHaveLength(10);
+    expect(poc_description_markdown).toBe("See\n\n*2 files of the email were left out: 10 can be kept.*");
+  });
+
+  const charsets: [string, Buffer, string][] = [
+    ["windows-1252", Buffer.from([...Buffer.from("trouv\xe9e dans l\x92\xe9cran", "latin1")]), "trouvée dans l’écran"],
+    ["ISO-2022-JP", Buffer.from("\x1b$B%m%0%$%s\x1b(B abc"), "ログイン abc"],
+    ["KOI8-R", Buffer.from("f5d1dad7c9cdcfd3d4d820cec120d3d4d2c1cec9c3c520d7c8cfc4c1", "hex"), "Уязвимость на странице входа"],
+  ];
+  it.each(charsets)("is read as %s if it names no charset (116)", async (_name, bytes, text) => {
+    const c = await mailCase(w);
+    const head = messageOf({
+      from: c.address(),
+      headers: { "Content-Type": "text/plain", "Content-Transfer-Encoding": "8bit" },
+      body: "",
+    });
+    const answer = await c.deliverBytes(Buffer.concat([Buffer.from(head), bytes]));
+    expect(answer.json()).toEqual({ outcome: "report" });
+    expect((await newestReport(w, c.triager)).poc_description_markdown).toBe(text);
+  });
+
+  it("keeps its subject without the marks that cannot be seen (118), and loses the colours of a terminal alone (146)", async () => {
+    const c = await mailCase(w);
+    const subject = `=?utf-8?b?${Buffer.from("Stored XSS in \u202a/profile\u202c page").toString("base64")}?=`;
+    await c.deliver({ from: c.address(), subject, body: "log \x1b[31mred\x1b[0m end" });
+    expect(await newestReport(w, c.triager)).toMatchObject({
+      poc_title: "Stored XSS in /profile page",
+      poc_description_markdown: "log red end",
+    });
+  });
+});

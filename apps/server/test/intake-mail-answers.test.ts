@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { forgetGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
+import { getIntake } from "@safeport/contract/intake/intake.endpoints";
+import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
+import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { mailedToken } from "./intake-case.ts";
+import { mailCase, mailConversation, mailsOf, messageOf, newestReport, reportsFor, timelineOf } from "./mail-case.ts";
+import { startMailServer } from "./mail-server.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let own: OwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let w: World;
+beforeAll(async () => {
+  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
+  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+});
+afterAll(async () => {
+  await w.close();
+  await server.close();
+  await own.drop();
+});
+
+const bytesAt = async (url: string) => (await w.app.fastify.inject({ method: "GET", url })).rawPayload;
+
+describe("an answer", () => {
+  it("never shows the private link to the team, and what it quotes of ours can be opened (110)", async () => {
+    const { from, replyTo, news, deliver, triager, report_id } = await mailConversation(w, server);
+    const quote = `From: Safeport <safeport@safeport.example>\r\nSent: Monday, 23 November 2026\r\nTo: ${from}\r\nSubject: ${news?.subject}\r\n\r\n${news?.text}`;
+    expect((await deliver({ from, to: replyTo, body: `Firefox\r\n\r\n${quote}` })).body.outcome).toBe("comment");
+    const token = await mailedToken(server, from, "intake-report");
+    const timeline = await timelineOf(w, triager, report_id);
+    expect(timeline.at(-1)).toMatchObject({ content: "Firefox", side: "reporter" });
+    const mails = await mailsOf(w, triager, report_id);
+    expect(mails.map(({ item_id }) => item_id)).toEqual([null, timeline.at(-1)?.item_id]);
+    expect(mails[1]?.quoted_text).toMatch(/^From: Safeport[\s\S]*\[private link removed\]/);
+    const original = (await bytesAt(mails[1]?.original?.url ?? "")).toString();
+    expect(original).toContain("Firefox");
+    for (const text of [JSON.stringify(mails), JSON.stringify(timeline), original]) expect(text).not.toContain(token);
+  });
+
+  it("keeps what stands between quoted lines, and what is no quote of ours", async () => {
+    const { from, first, deliver, triager, report_id } = await mailConversation(w, server);
+    const bodies = [
+      "See below.\n\nOn Mon, 23 Nov 2026 at 10:01 Acme <a@acme.example> wrote:\n> Which browser?\nFirefox\n> Which version?\n120",
+      "This request:\n\n> GET /x HTTP/1.1\n> Host: a",
+      "On the page the victim sees what I wrote:\n<img>",
+    ];
+    for (const body of bodies) await deliver({ from, headers: { References: first }, body });
+    const comments = (await timelineOf(w, triager, report_id))
+      .filter(({ side }) => side === "reporter")
+      .map(({ content }) => content);
+    expect(comments).toEqual(bodies);
+  });
+
+  it("is known by the id of our mail alone (145)", async () => {
+    const { from, news, deliver } = await mailConversation(w, server);
+    expect(news?.messageId).toBeTruthy();
+    const headers = { "In-Reply-To": news?.messageId ?? "" };
+    expect((await deliver({ from, to: "reports@lark.example", headers })).body.outcome).toBe("comment");
+  });
+
+  it("of somebody else in the conversation is a note for the team, with no rights of theirs (144)", async () => {
+    const c = await mailConversation(w, server);
+    const { from, first, replyTo, deliver, triager, report_id } = c;
+    const colleague = { from: "Colleague <colleague@lark.example>", to: `${from}, reports@lark.example` };
+    const body = `Thanks, we look into it.\n\nOn Sat, Nov 28, 2026 at 10:15 PM Rae <${from}> wrote:\n> XSS in search`;
+    const mailed = server.mailsTo("colleague@lark.example").length;
+    expect((await deliver({ ...colleague, headers: { "In-Reply-To": first }, body })).body.outcome).toBe("comment");
+    expect((await deliver({ from: "stranger@people.example", to: replyTo, body: "Give me access" })).body.outcome).toBe(
+      "comment",
+    );
+    expect(await reportsFor(w, triager)).toHaveLength(1);
+    const notes = (await timelineOf(w, triager, report_id)).slice(-2);
+    expect(notes).toMatchObject([
+      {
+        item_type: "OTHER",
+        is_internal: true,
+        imported_author: "colleague@lark.example",
+        content: "wrote by email. The address is not confirmed.",
+        note: "Thanks, we look into it.",
+        side: null,
+      },
+      { is_internal: true, note: "Give me access" },
+    ]);
+    await w.deliver();
+    expect(server.mailsTo("colleague@lark.example")).toHaveLength(mailed);
+    const token = await mailedToken(server, from, "intake-report");
+    const guest = await w.call(null, readGuestReport, { body: { token } });
+    expect(JSON.stringify(guest.body)).not.toMatch(/look into it|Give me access/);
+  });
+});
+
+describe("the original of a mail", () => {
+  it("is kept byte for byte for who may read the report, and nobody else", async () => {
+    const c = await mailCase(w);
+    const message = messageOf({ from: c.address(), body: "Proof \x00\xff\r\n\r\n-- \r\nRobin" });
+    expect((await c.deliverBytes(Buffer.from(message, "latin1"))).json()).toEqual({ outcome: "report" });
+    const { report_id } = await newestReport(w, c.triager);
+    const [mail] = await mailsOf(w, c.viewer, report_id);
+    const sent = createHash("sha256").update(Buffer.from(message, "latin1")).digest("hex");
+    const kept = await bytesAt(mail?.original?.url ?? "");
+    expect(createHash("sha256").update(kept).digest("hex")).toBe(sent);
+    expect((await w.call(c.owner, getReport, { params: { report_id } })).body.files).toEqual([]);
+    const { body } = await w.call(c.owner, getIntake, { params: c.params });
+    expect(body).toMatchObject({ originals_bytes: kept.length, originals_quota: 5 * 1024 ** 3 });
+    const stranger = await mailCase(w);
+    for (const as of [stranger.owner, c.hacker])
+      expect((await w.call(as, listReportMails, { params: { report_id } })).status).toBe(404);
+    expect((await mailsOf(w, await w.person("Admin"), report_id)).length).toBe(1);
+  });
+
+  it("ends with its comment, and with the name of the guest", async () => {
+    const { from, first, deliver, triager, report_id } = await mailConversation(w, server);
+    await deliver({ from, headers: { References: first }, body: "My password is x" });
+    const [firstMail, answer] = await mailsOf(w, triager, report_id);
+    const { item_id } = (await timelineOf(w, triager, report_id)).at(-1) ?? {};
+    expect((await w.call(await w.person("Admin"), deleteComment, { params: { report_id, item_id: item_id ?? "" } })).status).toBe(
+      200,
+    );
+    expect(await mailsOf(w, triager, report_id)).toHaveLength(1);
+    const status = async (url = "") => (await w.app.fastify.inject({ method: "GET", url })).statusCode;
+    expect(await status(answer?.original?.url)).toBe(404);
+    expect(await status(firstMail?.original?.url)).toBe(200);
+    const token = await mailedToken(server, from, "intake-report");
+    await w.call(null, forgetGuest, { body: { token } });
+    expect(await mailsOf(w, triager, report_id)).toMatchObject([{ original: null, quoted_text: null }]);
+    expect(await status(firstMail?.original?.url)).toBe(404);
+  });
+});

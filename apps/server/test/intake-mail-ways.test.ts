@@ -1,0 +1,83 @@
+import { getIntake } from "@safeport/contract/intake/intake.endpoints";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Message, mailCase, newestReport, reportsFor } from "./mail-case.ts";
+import { startMailServer } from "./mail-server.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let own: OwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let w: World;
+beforeAll(async () => {
+  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
+  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+});
+afterAll(async () => {
+  await w.close();
+  await server.close();
+  await own.drop();
+});
+
+describe("the way of a mail", () => {
+  const taken: [string, Message, { name?: string; email: string }][] = [
+    [
+      "through a group, by Reply-To (106)",
+      {
+        from: "\"'Kim Outside' via Security\" <security@lark.example>",
+        headers: { "Reply-To": "Kim Outside <kim@outside.example>", Precedence: "list", "List-ID": "<security.lark.example>" },
+      },
+      { name: "Kim Outside", email: "kim@outside.example" },
+    ],
+    [
+      "through a list that keeps its sender",
+      {
+        from: "Kim <kim@outside.example>",
+        headers: { "Reply-To": "list@lark.example", Precedence: "list", "List-ID": "<list.lark.example>" },
+      },
+      { name: "Kim", email: "kim@outside.example" },
+    ],
+    [
+      "from a website's form, by Reply-To (108)",
+      {
+        from: "Lark Website <noreply@lark.example>",
+        headers: { "Reply-To": "kim@outside.example", "Auto-Submitted": "auto-generated" },
+      },
+      { email: "kim@outside.example" },
+    ],
+    [
+      "forwarded by a rule",
+      {
+        from: "kim@outside.example",
+        headers: { "Return-Path": "<>", "X-Forwarded-For": "cto@lark.example reports@lark.example" },
+      },
+      { email: "kim@outside.example" },
+    ],
+  ];
+  it.each(taken)("is no reason to ignore it: %s", async (_name, message, guest) => {
+    const c = await mailCase(w);
+    expect((await c.deliver(message)).body).toEqual({ outcome: "report" });
+    expect((await newestReport(w, c.triager)).guest).toMatchObject(guest);
+  });
+
+  const refused: [string, Message][] = [
+    ["auto_reply", { headers: { "X-Autoreply": "yes" }, subject: "Automatic reply: Report 12" }],
+    ["auto_reply", { subject: "Abwesenheitsnotiz: Bericht 12" }],
+    ["auto_reply", { from: "no-reply@people.example" }],
+    ["bounce", { headers: { "Content-Type": 'multipart/report; report-type=delivery-status; boundary="b"' } }],
+    ["loop", { from: "Safeport <bounty@safeport.example>" }],
+    ["empty", { body: " " }],
+    ["no_sender", { from: "nobody" }],
+  ];
+  it("is told to the people who edit the program where a mail is not taken (109)", async () => {
+    const c = await mailCase(w);
+    for (const [, message] of refused)
+      expect((await c.deliver({ from: "kim@outside.example", ...message })).body).toEqual({ outcome: "ignored" });
+    const { body } = await w.call(c.manager, getIntake, { params: c.params });
+    expect(body.refused_mails.map(({ reason }: { reason: string }) => reason)).toEqual(
+      refused.map(([reason]) => reason).reverse(),
+    );
+    expect(body.refused_mails.at(-1)).toMatchObject({ sender: "kim@outside.example", subject: "Automatic reply: Report 12" });
+    expect(await reportsFor(w, c.triager)).toEqual([]);
+    expect((await w.call(c.triager, getIntake, { params: c.params })).status).toBe(403);
+  });
+});
