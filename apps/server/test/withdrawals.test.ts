@@ -6,6 +6,7 @@ import { listWithdrawals } from "@safeport/contract/wallet/withdrawals/withdrawa
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { announceLate } from "../src/features/wallet/withdrawals/announce-late.ts";
+import { buildMoneyCase } from "./money-world.ts";
 import { addUsableAccount, buildPayee, giveMoney, moneyOf } from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -63,6 +64,17 @@ describe("a withdrawal @spec:1.12 @spec:3.30", () => {
     expect((await process(staff, id)).body.code).toBe("illegal_transition");
     expect(await moneyOf(w, payee)).toEqual({ available: 0, payout: 0 });
     expect(await mailsOf(payee)).toMatchObject([{ news: "paid", amount: 20_000 }]);
+  });
+
+  it("is not paid by the reference of a deposit", async () => {
+    const c = await buildMoneyCase(w);
+    const { deposit_id } = await c.deposit(10_000);
+    const deposit = w.db.selectFrom("deposit").select("bank_reference").where("id", "=", deposit_id);
+    const { bank_reference } = await deposit.executeTakeFirstOrThrow();
+    const id = await requested(await buildPayee(w, 20_000), 20_000);
+    await process(staff, id);
+    expect((await pay(staff, id, bank_reference ?? "")).body.code).toBe("already_exists");
+    expect((await pay(staff, id, `OUT-${id}`)).body.status).toBe("paid");
   });
 
   it("is not paid by a reference that has paid something else, in any spelling (M7)", async () => {

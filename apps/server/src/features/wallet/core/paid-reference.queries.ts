@@ -13,3 +13,8 @@ export async function takeReference(tx: Tx, reference: string, batch_id: string 
   const { rows } = await sql`select from paid_reference where reference = ${reference} and batch_id = ${batch_id}`.execute(tx);
   return rows.length > 0;
 }
+
+/** Whether a deposit was confirmed with this folded reference. */
+export async function isReferenceOfDeposit(tx: Tx, reference: string): Promise<boolean> {
+  return (await tx.selectFrom("deposit").select("id").where("bank_reference", "=", reference).executeTakeFirst()) !== undefined;
+}
