@@ -61,6 +61,7 @@ export const BankEntry = z.object({
         id: Uuid.check(z.describe("The id of the order.")),
         reference: z.string().check(z.describe("The reference of the order.")),
         amount: Money.check(z.describe("The amount of the order in minor units.")),
+        currency: Currency,
         status: z.string().check(z.describe("The status of the order.")),
         name: z.string().check(z.describe("The company, or the username of the person.")),
         proposed_by: z.nullable(z.string()).check(z.describe("Who confirmed it first, while it waits for a second person.")),

@@ -17,6 +17,7 @@ function entries(db: Db, actorId: string) {
     .leftJoin("deposit as d", "d.id", "e.deposit_id")
     .leftJoin("withdrawal as w", "w.id", "e.withdrawal_id")
     .leftJoin("refund as r", "r.id", "e.refund_id")
+    .leftJoin("deposit as rd", "rd.id", "r.deposit_id")
     .leftJoin("company as c", (join) => join.on(sql<boolean>`c.id = coalesce(d.company_id, r.company_id)`))
     .leftJoin("user_account as payee", "payee.id", "w.user_id")
     .leftJoin("user_account as proposer", (join) =>
@@ -33,6 +34,7 @@ function entries(db: Db, actorId: string) {
       sql<string>`e.value_date::text`.as("value_date"),
       sql<string | null>`coalesce(d.reference, w.reference, r.reference)`.as("order_reference"),
       sql<string | null>`coalesce(d.amount, w.amount, r.amount)`.as("order_amount"),
+      sql<string | null>`coalesce(d.currency, w.currency, rd.currency)`.as("order_currency"),
       sql<string | null>`coalesce(d.status::text, w.status::text, r.status::text)`.as("order_status"),
       sql<string | null>`coalesce(c.name, payee.username)`.as("order_name"),
       "w.user_id as payee_id",

@@ -42,7 +42,7 @@ export async function importStatement(
 ): Promise<ImportedStatements> {
   assertStatements(ctx);
   if (!file) throw invalidField(["body", "file"], "required");
-  const read = await readStatements(ctx, account, await readFile(file.path), file.sha256);
+  const read = await readStatements(ctx, account, file);
   const statements = read.map((statement) => ({ ...statement, account: accountNamed(ctx, statement.account) }));
   return unitOfWork(ctx, async (tx) => {
     await lockEntries(tx);
@@ -64,9 +64,11 @@ export async function importStatement(
   });
 }
 
-async function readStatements(ctx: Ctx, account: string | undefined, bytes: Buffer, sha256: string): Promise<FileStatement[]> {
+async function readStatements(ctx: Ctx, account: string | undefined, file: UploadedFile): Promise<FileStatement[]> {
+  const bytes = await readFile(file.path);
   const xml = decodeXml(bytes);
   if (xml !== null) return readCamt(xml);
+  if (file.name.toLowerCase().endsWith(".xml")) throw new AppError("malformed", "xml_unreadable");
   if (account === undefined) throw invalidField(["body", "account"], "required");
   const named = accountNamed(ctx, account);
   const stored = (await queries.listColumns(ctx.db)).find((row) => row.account === named);
@@ -78,7 +80,7 @@ async function readStatements(ctx: Ctx, account: string | undefined, bytes: Buff
   const to_day = days.at(-1);
   if (from_day === undefined || to_day === undefined) throw new AppError("malformed", "statement_empty");
   const balances = { opening: null, closing: null };
-  const statement_ref = sha256.slice(0, 16).toUpperCase();
+  const statement_ref = file.sha256.slice(0, 16).toUpperCase();
   return [{ account: named, currency, statement_ref, format: "csv", from_day, to_day, ...balances, entries, left_out }];
 }
 

@@ -42,6 +42,7 @@ function presentOrder(row: EntryRow): BankEntry["order"] {
     id,
     reference: row.order_reference ?? "",
     amount: Number(row.order_amount),
+    currency: row.order_currency ?? row.currency,
     status: row.order_status ?? "",
     name: row.order_name ?? "",
     proposed_by: row.proposer,

@@ -67,12 +67,12 @@ export function EntryTable({ rows, stale }: { rows: readonly BankEntry[]; stale:
             head: t("column.order"),
             isNamed: true,
             maxWidth: 240,
-            cell: ({ order, currency }) =>
+            cell: ({ order }) =>
               order && (
                 <>
                   {t(`order.${order.type}`, { reference: order.reference })}
                   <Text fz={13} lh="18px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                    <bdi>{order.name}</bdi> · {formatMinor(order.amount, currency, locale)}
+                    <bdi>{order.name}</bdi> · {formatMinor(order.amount, order.currency, locale)}
                   </Text>
                 </>
               ),
