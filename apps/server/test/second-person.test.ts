@@ -99,6 +99,14 @@ async function refund(): Promise<Proposal> {
   return { decline: (as, body = { reason }) => w.call(as, refunds.declineRefund, { params, body, headers: key() }), again };
 }
 
+/** The facts of the mails about second people to a person, oldest first. */
+async function factsTo(person: Person) {
+  const rows = await w.db.selectFrom("mail").selectAll().where("user_id", "=", person.id).orderBy("id").execute();
+  const about = rows.filter(({ params }) => "place" in (params as object)).map((row) => asMail(row));
+  const due = await eventMail.findDue(w.db, about);
+  return due.map((mail) => Object.fromEntries(eventMail.compose(mail, mailContext).facts ?? []));
+}
+
 describe.each([
   ["the receipt of a deposit of another amount", receipt, "deposit.declined", "/admin/payments?type=deposit"],
   ["a payout above the limit", payout, "withdrawal.declined", "/admin/payouts?state=pending"],
@@ -110,6 +118,7 @@ describe.each([
     const waits = (await newsOf(other)).slice(before.other).filter(([, , to]) => to === link);
     expect(waits).toEqual([[expect.stringContaining("waits for a second person"), "", link]]);
     expect((await newsOf(c.admin)).length).toBe(before.admin);
+    expect((await factsTo(other)).at(-1)).toEqual({ Amount: expect.stringMatching(/^\$/), "Money of": expect.any(String) });
     expect((await decline(c.second, {})).status).toBe(422);
     expect((await decline(c.second, { reason: " \u200b" })).status).toBe(422);
     expect((await decline(c.hacker)).status).toBe(404);

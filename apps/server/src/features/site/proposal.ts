@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 /** The event of a proposal that waits for a second person. Its subscribers leave out the people whose money it is. */
 export function proposed(
   proposerId: string,
-  data: { place: ProposalPlace; company_id?: string; owner_id?: string },
+  data: { place: ProposalPlace; company_id?: string; owner_id?: string; sum?: { amount: number; currency: string } },
 ): NewEvent<"proposal.waits"> {
   return { type: "proposal.waits", subject_id: proposerId, data };
 }

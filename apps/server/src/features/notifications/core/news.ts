@@ -64,11 +64,15 @@ export interface CompanyNews {
   refund_id?: string;
 }
 
-/** News for staff about a proposal that a second person decides, with the reason if it was declined. Names no amount and no person. */
+/** News for staff about a proposal that a second person decides, with the reason if it was declined. */
 export interface SecondPersonNews {
   kind: KindAbout<"proposal">;
   place: ProposalPlace;
   reason?: string;
+  /** Minor units; none for settings. */
+  sum?: { amount: number; currency: string } | undefined;
+  /** The id of the company or person whose money it is. */
+  owner?: string | undefined;
 }
 
 export type News = ReportNews | ProgramNews | ParticipationNews | CompanyNews | SecondPersonNews;

@@ -6,7 +6,7 @@ import type { AwardKind, AwardStatus, ReportStatus, Severity } from "@safeport/d
 import { sql } from "kysely";
 import { openTitle } from "../../programs/core/program.visibility.ts";
 import { hasNoPaymentDispute } from "../../wallet/core/award.visibility.ts";
-import { isOfCompany, isOfReport } from "../core/news.ts";
+import { isOfCompany, isOfProposal, isOfReport } from "../core/news.ts";
 import type { NewsFor } from "../core/notification-mail.queries.ts";
 import { isBountyDue } from "../core/notified-people.queries.ts";
 
@@ -45,7 +45,7 @@ export interface CompanyDetails {
   free: Sum | null;
   mark: string | null;
   deposit: (Sum & { received: string | null; reference: string }) | null;
-  refund: (Sum & { reference: string }) | null;
+  refund: (Sum & { reference: string; payable_from: string; returned: string | null; reason: string | null }) | null;
 }
 
 /** Facts in a mail, read when it is sent. They contain no text of a report, and nothing that the recipient may not know. */
@@ -53,6 +53,8 @@ export interface Details {
   time_zone: string;
   report?: ReportDetails;
   company?: CompanyDetails;
+  /** The company or the person whose money a second person decides about. */
+  owner?: string;
 }
 
 /** Some news, each with the details that its reader may know of: the caller has checked that they may know of the news. */
@@ -65,11 +67,28 @@ export async function withDetails<T extends NewsFor>(db: Db, items: readonly T[]
   );
   const reports = await reportDetails(db, ofReports);
   const companies = await companyDetails(db, ofCompanies);
+  const owners = await ownersOf(
+    db,
+    items.flatMap(({ news }) => (isOfProposal(news) ? (news.owner ?? []) : [])),
+  );
   return items.map((item, at) => {
     const [report, company] = [reports.get(at), companies.get(at)];
     const time_zone = zones.get(item.user_id) ?? "UTC";
-    return { ...item, details: { time_zone, ...(report && { report }), ...(company && { company }) } };
+    const owner = isOfProposal(item.news) ? owners.get(item.news.owner ?? "") : undefined;
+    return {
+      ...item,
+      details: { time_zone, ...(owner !== undefined && { owner }), ...(report && { report }), ...(company && { company }) },
+    };
   });
+}
+
+/** The names of companies and people by their ids. */
+async function ownersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from company where id = any(${ids}::uuid[])
+    union all select id, username from user_account where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
@@ -142,7 +161,8 @@ async function companyDetails(
       case when l.id is not null then jsonb_build_object('currency', l.currency, 'amount', coalesce(l.balance, 0)::text) end as free,
       case when d.id is not null then jsonb_build_object('currency', d.currency, 'reference', d.reference, 'amount', d.amount::text,
         'received', d.received::text) end as deposit,
-      case when f.id is not null then jsonb_build_object('currency', o.currency, 'reference', f.reference, 'amount', f.amount::text) end as refund
+      case when f.id is not null then jsonb_build_object('currency', o.currency, 'reference', f.reference, 'amount', f.amount::text,
+        'payable_from', f.payable_from, 'returned', f.returned_amount::text, 'reason', f.reason) end as refund
     from ${newsRows(items, ["company_id", "deposit_id", "refund_id"])}
     left join ledger_account l on l.company_id = n.company_id and l.kind = 'company:free'
     left join company_wallet w on w.company_id = l.company_id

@@ -5,7 +5,7 @@ import type { Messages } from "@safeport/messages/en";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { mailTime } from "../../../platform/mail/mail-time.ts";
-import { isOfReport, type News } from "../core/news.ts";
+import { isOfProposal, isOfReport, type News, type SecondPersonNews } from "../core/news.ts";
 import type { AwardDetails, CompanyDetails, Details, ReportDetails, Sum } from "./news-details.queries.ts";
 
 type Fact = readonly [name: string, value: string];
@@ -16,14 +16,15 @@ const money = (language: Language, { amount, currency }: Sum) => formatMoney(Big
 /** Facts about the object of some news. */
 export function factsOf(language: Language, news: News, details: Details): Fact[] {
   const fact = (name: FactName, value: string): Fact => [translate(language, `notifications/mail.fact.${name}`), value];
-  if (details.company) return companyFacts(language, news.kind, details.company, fact);
   const { report, time_zone } = details;
+  const time = (at: string) => mailTime(language, at, time_zone);
+  if (details.company) return companyFacts(language, news.kind, details.company, fact, time);
+  if (isOfProposal(news)) return proposalFacts(language, news, details, fact);
   if (!report || !isOfReport(news)) return [];
   const { program, award, weight } = report;
   const ofProgram = program === null ? [] : [fact("program", program)];
   // An invited person may know nothing else about the report before they accept.
   if (news.kind === "collaboration_invited") return [...ofProgram, ...(weight === null ? [] : [fact("share", `${weight} %`)])];
-  const time = (at: string) => mailTime(language, at, time_zone);
   return [
     ...ofProgram,
     ...(award ? awardFacts(language, award, fact, time) : stateFacts(language, news.kind, report, fact)),
@@ -69,13 +70,19 @@ function companyFacts(
   kind: News["kind"],
   { deposit, refund, free, mark }: CompanyDetails,
   fact: ToFact,
+  time: (at: string) => string,
 ): Fact[] {
   const sum = deposit ?? refund;
   const received = deposit && deposit.received !== null && deposit.received !== deposit.amount ? deposit.received : null;
   return [
     ...(sum ? [fact("amount", money(language, sum))] : []),
     ...(deposit && received ? [fact("received", money(language, { amount: received, currency: deposit.currency }))] : []),
+    ...(refund?.returned && kind === "refund_returned"
+      ? [fact("received", money(language, { amount: refund.returned, currency: refund.currency }))]
+      : []),
     ...(sum ? [fact("reference", sum.reference)] : []),
+    ...(refund?.reason && (kind === "refund_failed" || kind === "refund_returned") ? [fact("reason", refund.reason)] : []),
+    ...(refund && kind === "refund_waits" ? [fact("payable_from", time(new Date(refund.payable_from).toISOString()))] : []),
     ...(free && chosenRule(kind).seen !== "staff" ? [fact("free", money(language, free))] : []),
     ...(free && mark !== null && kind === "balance_low"
       ? [fact("mark", money(language, { amount: mark, currency: free.currency }))]
@@ -83,12 +90,22 @@ function companyFacts(
   ];
 }
 
+function proposalFacts(language: Language, { sum }: SecondPersonNews, { owner }: Details, fact: ToFact): Fact[] {
+  return [
+    ...(sum ? [fact("amount", money(language, { amount: String(sum.amount), currency: sum.currency }))] : []),
+    ...(owner === undefined ? [] : [fact("owner", owner)]),
+  ];
+}
+
 /** The next step after some news; null where the line says all. */
-export function nextOf(language: Language, { kind }: News, { report }: Details): string | null {
+export function nextOf(language: Language, news: News, { report }: Details): string | null {
   if (report?.award) return nextOfAward(language, report.award);
-  const { next, facts = [] } = chosenRule(kind);
+  const { next, facts = [] } = chosenRule(news.kind);
   if (!next || (facts.includes("bounty_due") && !report?.bounty_due)) return null;
-  return translate(language, `notifications/mail.next.${next}`, { weight: report?.weight ?? 0 });
+  return translate(language, `notifications/mail.next.${next}`, {
+    weight: report?.weight ?? 0,
+    place: isOfProposal(news) ? news.place : "",
+  });
 }
 
 /** The next step of an award, for somebody with a part in it. */

@@ -35,7 +35,9 @@ export const moneyNotifications = subscriber({
         const { deposit_id, refund_id } = event.data as { deposit_id?: string; refund_id?: string };
         const about = { ...(deposit_id && { deposit_id }), ...(refund_id && { refund_id }) };
         const news = { kind, company_id: event.subject_id, name: names.get(event.subject_id) ?? "", ...about };
-        return [{ event, news, params: {}, userIds: others(people) }];
+        // The one who asked for money on an account is told, too: it may have been somebody else in their place.
+        const userIds = kind === "refund_requested" ? people : others(people);
+        return [{ event, news, params: {}, userIds }];
       };
       if (event.type === "money.award_waits")
         return notice(

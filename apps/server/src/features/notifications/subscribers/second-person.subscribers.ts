@@ -24,13 +24,18 @@ export const secondPersonNotifications = subscriber({
           userIds: [event.subject_id],
         };
       }
-      const { place, company_id, owner_id } = event.data;
+      const { place, company_id, owner_id, sum } = event.data;
       const isParty = (id: string) =>
         id === event.subject_id ||
         id === owner_id ||
         members.some((member) => member.user_id === id && member.company_id === company_id);
       const userIds = (place === "settings" ? superAdmins : admins).filter((id) => !isParty(id));
-      return { event, news: { kind: "second_person_waits", place }, params: { place }, userIds };
+      return {
+        event,
+        news: { kind: "second_person_waits", place, sum, owner: company_id ?? owner_id },
+        params: { place },
+        userIds,
+      };
     });
     await deliverNotifications(tx, notices, channels);
   },

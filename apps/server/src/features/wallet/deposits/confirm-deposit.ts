@@ -73,14 +73,14 @@ function isSameReceipt(proposal: unknown, receipt: Receipt): boolean {
 }
 
 /** Stores a receipt for a second admin, in place of an earlier one. */
-function propose({ actor }: Ctx, { company_id }: LockedDeposit, receipt: Receipt) {
+function propose({ actor }: Ctx, { company_id, currency }: LockedDeposit, receipt: Receipt) {
   return {
     values: { proposed_by: actor.user_id, proposal: JSON.stringify(receipt) },
     audit: "deposit.proposed" as const,
     snapshot: receipt,
     events: [
       { type: "money.corrected" as const, subject_id: company_id, data: {} },
-      proposed(actor.user_id, { place: "deposits", company_id }),
+      proposed(actor.user_id, { place: "deposits", company_id, sum: { amount: receipt.amount, currency } }),
     ],
   };
 }

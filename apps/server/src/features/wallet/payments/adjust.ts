@@ -60,7 +60,7 @@ export async function adjust(
     if (!needsSecond) return book(ctx, tx, row, null);
     const { company_id: company, user_id: ownerId } = owner;
     const whose = company ? { company_id: company } : ownerId ? { owner_id: ownerId } : {};
-    const waits = proposed(ctx.actor.user_id, { place: "adjustments", ...whose });
+    const waits = proposed(ctx.actor.user_id, { place: "adjustments", ...whose, sum: { amount, currency } });
     return outcomeOf(row, "adjustment.proposed", [...correctionEvents(row), waits]);
   });
 }

@@ -150,6 +150,7 @@ async function apply(change: Locked, action: RefundAction, save: Save): Promise<
   const { refund, deposit } = change;
   const status = waits ? refund.status : refundTransitions[action].to;
   await updateRefund(change.tx, refund.id, { ...values, status });
+  const sum = { amount: Number(refund.amount), currency: deposit.currency };
   const after = { ...refund, status, currency: deposit.currency, deposit_reference: deposit.reference };
   return {
     audit: [refundEntry(waits?.audit ?? entries[action], after, why)],
@@ -158,7 +159,7 @@ async function apply(change: Locked, action: RefundAction, save: Save): Promise<
       waits || action === "requeue"
         ? [
             { type: "money.corrected", subject_id: refund.company_id, data: {} },
-            ...(waits ? [proposed(change.actorId ?? "", { place: waits.place, company_id: refund.company_id })] : []),
+            ...(waits ? [proposed(change.actorId ?? "", { place: waits.place, company_id: refund.company_id, sum })] : []),
           ]
         : [refundChanged(after), ...events],
   };

@@ -62,6 +62,7 @@ async function waitsForSecond(ctx: Ctx, tx: Tx, withdrawal: WithdrawalRow, said:
   }
   await setWithdrawal(tx, id, hands.values);
   more.why = said;
-  more.events.push(proposed(ctx.actor.user_id, { place: "withdrawal_reversals", owner_id: owner }));
+  const sum = { amount: said.amount, currency: withdrawal.currency };
+  more.events.push(proposed(ctx.actor.user_id, { place: "withdrawal_reversals", owner_id: owner, sum }));
   return true;
 }

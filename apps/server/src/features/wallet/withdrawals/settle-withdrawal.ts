@@ -63,7 +63,8 @@ export async function processWithdrawal(ctx: Ctx, id: string): Promise<Withdrawa
     const { waits, proposed_by } = await beginPayment(ctx, tx, { ...withdrawal, owner: withdrawal.user_id });
     if (waits) {
       await setWithdrawal(tx, id, { proposed_by });
-      more.events.push(proposed(ctx.actor.user_id, { place: "withdrawals", owner_id: withdrawal.user_id }));
+      const sum = { amount: Number(withdrawal.amount), currency: withdrawal.currency };
+      more.events.push(proposed(ctx.actor.user_id, { place: "withdrawals", owner_id: withdrawal.user_id, sum }));
       return "withdrawal.proposed";
     }
     const begun = { processing_at: new Date(), decided_by: ctx.actor.user_id, proposed_by };
@@ -140,7 +141,7 @@ export async function comeBack(tx: Tx, withdrawal: WithdrawalRow, person: Person
   await setWithdrawal(tx, withdrawal.id, { ...change, decided_by });
   if (withdrawal.bank_account_id) await setBlocked(tx, withdrawal.bank_account_id, true);
   if (person.state === "deleted") await bookLeftBehind(tx, withdrawal, amount, decided_by);
-  else await queueWithdrawalMail(tx, person, withdrawal, { news: "returned", reason });
+  else await queueWithdrawalMail(tx, person, withdrawal, { news: "returned", reason, returned: amount });
   return "withdrawal.returned" as const;
 }
 

@@ -13,6 +13,8 @@ const kind = "wallet.withdrawal";
 interface Facts {
   news: "paid" | "failed" | "returned" | "late";
   failure?: WithdrawalFailure;
+  /** What arrived of a payment that came back, in minor units. */
+  returned?: number;
   reason?: string;
 }
 
@@ -37,12 +39,16 @@ export const withdrawalMail: MailTemplate = {
   kind,
   findDue: always,
   compose({ params, recipient: { language, username } }, { publicUrl }) {
-    const { news, failure, reason, amount, currency, reference } = params as unknown as Facts & {
+    const { news, failure, reason, returned, amount, currency, reference } = params as unknown as Facts & {
       amount: number;
       currency: string;
       reference: string;
     };
-    const values = { amount: moneyText(language, amount, currency), reference };
+    const values = {
+      amount: moneyText(language, amount, currency),
+      returned: moneyText(language, returned ?? amount, currency),
+      reference,
+    };
     return {
       subject: translate(language, `wallet/mail.withdrawal.${news}.subject`, values),
       paragraphs: [
