@@ -1,8 +1,7 @@
-import { createRequire } from "node:module";
+// @ts-expect-error: the package has no types.
+import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Tokenizer } from "htmlparser2";
 import TurndownService from "turndown";
-
-const { gfm } = createRequire(import.meta.url)("@joplin/turndown-plugin-gfm");
 
 /** HTML with more of them keeps its words alone: the library takes seconds for it. */
 const limits = { length: 1_000_000, tags: 10_000, depth: 200 };

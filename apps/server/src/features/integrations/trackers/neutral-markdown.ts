@@ -28,7 +28,7 @@ const escapeReferences = (text: string) =>
     .replace(/(?<![\w\\])@(?=[\w-])/g, "\\@")
     .replace(/(?<!\\)[#!$&](?=\d)/g, "\\$&")
     .replace(/(?<![\w\\~])[~%](?=[\w"])/g, "\\$&")
-    .replace(/(?<!\\)\[(?=[a-z_]+:\d)/gi, "\\[");
+    .replace(/(?<!\\)\[([a-z_]+:\d)/gi, "\\[$1");
 /** An action stands at the beginning of a line. */
 const withoutActions = (line: string) => line.replace(/^\/(?=[a-z])/i, "\\/");
 /** GitLab looks for actions also between tildes; there a backslash would be shown. */
