@@ -1,3 +1,4 @@
+import { eventTypes } from "@safeport/contract/events/domain-event";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints as all } from "./all-endpoints.ts";
@@ -19,6 +20,12 @@ describe("every endpoint of the contract", () => {
   it("is mounted, each under one name", async () => {
     expect(w.app.endpoints.map(({ name }) => name).sort()).toEqual(all.map(({ name }) => name).sort());
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it("publishes no event that there is not, and none when it only reads", () => {
+    const unknown = all.filter(({ events = [] }) => events.some((type) => !(eventTypes as readonly string[]).includes(type)));
+    expect(unknown.map(({ name }) => name)).toEqual([]);
+    expect(all.filter(({ method, events }) => method === "GET" && events).map(({ name }) => name)).toEqual([]);
   });
 
   it("answers with no redirect @spec:7.2", () => {

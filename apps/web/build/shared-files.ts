@@ -21,6 +21,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
     test: anyOf(
       mantine("ActionIcon", "Avatar", "CloseButton", "Container", "Input", "InputBase", "TextInput"),
       "@mantine/core/esm/core/styles-api/|@mantine/hooks/esm/use-uncontrolled/|react-router/dist/esm/useLocation|IconSpeakerphone",
+      "@tanstack/(?:react-query|query-core)/.*/(?:useMutation|mutationObserver)\\.",
       "web/src/(?:ui/(?:avatar|error-alert|language-switch|legal-links|list|site-banner)|lib/(?:address|safe-return))\\.",
       "/companies/company\\.values|/accounts/(?:core/(?:api/(?:account|session)\\.|account\\.(?:endpoints|limits))|sessions/session\\.endpoints)",
     ),
@@ -96,11 +97,13 @@ export const sharedFiles: CodeSplittingGroup[] = [
     test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|reports\/core\/components\/original-link\.|ui\/files\/attached-files-provider\./,
     ...alone,
   },
+  // Of reports and of programs, whose form shows nothing else of reports.
+  { name: "plain-text", test: /web\/src\/lib\/plain-text\./ },
   {
     name: "reports",
     test: anyOf(
-      "/reports/(?:detail|core/(?!components)|timeline)|/features/desk/|contract/src/(?:desk|insight/similar|report-exchange/export)/",
-      "/reports/(?:collaborators|status)/api/|web/src/(?:ui/action-menu|lib/plain-text)",
+      "/reports/(?:detail|core/(?!components/(?!failure-alert))|timeline)|/features/desk/|contract/src/(?:desk|insight/similar|report-exchange/export)/",
+      "/reports/(?:collaborators|status)/api/|web/src/ui/action-menu",
     ),
     minShareCount: 4,
     ...alone,

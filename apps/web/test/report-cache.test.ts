@@ -2,7 +2,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/core/report.
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { afterReportChange } from "../src/features/reports/core/api/report-cache.ts";
+import { showingReport } from "../src/features/reports/core/api/report-cache.ts";
 import { queryKey } from "../src/lib/query-client.ts";
 
 const card = { report_id: "one", status: "new", severity: "low", version: 3 } as ReportCard;
@@ -14,7 +14,7 @@ describe("a changed report", () => {
     const key = queryKey(listReports, { query: { page: 1 } });
     cache.setQueryData(key, { items: [card, other] });
 
-    afterReportChange(cache, { ...card, status: "under_review", severity: "high", version: 4 } as unknown as Report);
+    showingReport.onAnswer(cache, { ...card, status: "under_review", severity: "high", version: 4 } as unknown as Report);
 
     expect(cache.getQueryData(key)).toMatchObject({
       items: [{ report_id: "one", status: "under_review", severity: "high", version: 4 }, other],

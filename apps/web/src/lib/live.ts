@@ -1,8 +1,22 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { createContext } from "react";
 
 /** The queries of a feature whose answers a live message may have changed. */
 export type TouchedQueries = (message: LiveMessage, cache: QueryClient) => QueryKey[];
+
+/** Those of all features; the app shell provides them. */
+export const TouchedQueriesContext = createContext<readonly TouchedQueries[]>([]);
+
+/** The queries that messages affect, each once. */
+export function queriesOf(
+  messages: readonly LiveMessage[],
+  touchedQueries: readonly TouchedQueries[],
+  cache: QueryClient,
+): QueryKey[] {
+  const keys = messages.flatMap((message) => touchedQueries.flatMap((touched) => touched(message, cache)));
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+}
 
 /** Shortest time between two refetches, in ms. */
 const interval = 1_000;
@@ -25,7 +39,7 @@ export function createLiveRefetch(cache: QueryClient, touchedQueries: readonly T
   };
   return {
     onMessage(message) {
-      for (const touched of touchedQueries) for (const key of touched(message, cache)) pending.set(JSON.stringify(key), key);
+      for (const key of queriesOf([message], touchedQueries, cache)) pending.set(JSON.stringify(key), key);
       if (timer === undefined) refetch();
     },
     stop: () => clearTimeout(timer),

@@ -6,6 +6,7 @@ type Target = Pick<Endpoint, "method" | "path">;
 type Answer = (request: Request) => Response | Promise<Response>;
 
 const answers = new Map<string, Answer>();
+const calls: Request[] = [];
 const keyOf = ({ method, path }: Target) => `${method} ${path}`;
 
 /** Whether an address is one of an endpoint, whatever its parameters. */
@@ -19,9 +20,11 @@ export function withoutServer(): void {
   const real = globalThis.fetch;
   beforeEach(() => {
     answers.clear();
+    calls.length = 0;
     vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
       if (!new URL(request.url).pathname.startsWith("/v1/")) return real(request);
+      calls.push(request);
       const answer = [...answers].find(([key]) => isAt(key, request))?.[1];
       if (!answer) throw new Error(`No answer for ${request.method} ${request.url}`);
       return answer(request);
@@ -30,6 +33,11 @@ export function withoutServer(): void {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
+}
+
+/** The calls of an endpoint in this test, in their order. */
+export function callsOf(target: Target): Request[] {
+  return calls.filter((request) => isAt(keyOf(target), request));
 }
 
 /** Answers the calls of an endpoint with a result. */
@@ -48,6 +56,11 @@ export function refuse(target: Target, code: ErrorCode, detail = ""): void {
 /** Fails the calls of an endpoint without a word of ours, as a proxy in between may. */
 export function failWithoutWords(target: Target): void {
   answers.set(keyOf(target), () => new Response("", { status: 502, headers: { "content-type": "text/html" } }));
+}
+
+/** Loses the answers to the calls of an endpoint on the way back. */
+export function lose(target: Target): void {
+  answers.set(keyOf(target), () => Promise.reject(new TypeError("Failed to fetch")));
 }
 
 /** Keeps the calls of an endpoint waiting until `release()` is called with their result. */

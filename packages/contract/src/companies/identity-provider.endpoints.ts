@@ -111,6 +111,7 @@ export const setIdentityProvider = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60, object: 60 },
+  events: ["company.updated"],
   params: ofCompany,
   body: z.strictObject({
     kind: z
@@ -186,6 +187,7 @@ export const removeIdentityProvider = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60, object: 20 },
+  events: ["company.updated"],
   params: ofCompany,
   result: CompanyProvider,
   errors: ["not_found", "forbidden"],

@@ -40,6 +40,7 @@ export const changeMember = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 240, object: 120 },
+  events: ["company.members_changed"],
   params: ofMember,
   body: ChangeMemberInput,
   result: Member,
@@ -54,6 +55,7 @@ export const removeMember = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 240, object: 120 },
+  events: ["company.members_changed"],
   params: ofMember,
   result: z.object({ user_id: Uuid }),
   errors: ["not_found", "forbidden", "conflict"],
@@ -67,6 +69,7 @@ export const transferOwnership = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 20, object: 10 },
+  events: ["company.members_changed"],
   params: ofCompany,
   body: TransferOwnershipInput,
   result: Member,
@@ -95,6 +98,7 @@ export const inviteMember = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 40, object: 20 },
+  events: ["company.invitation_sent", "company.members_changed"],
   params: ofCompany,
   body: InviteMemberInput,
   result: CompanyInvitation,
@@ -110,6 +114,7 @@ export const revokeInvitation = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120, object: 60 },
+  events: ["company.members_changed"],
   params: z.object({ company_id: Uuid, invitation_id: Uuid }),
   result: z.object({ invitation_id: Uuid }),
   errors: ["not_found", "forbidden"],
@@ -143,6 +148,7 @@ export const acceptOwnInvitation = endpoint({
   name: "companies.accept_own_invitation",
   summary: "Join a company by an invitation that waits for the caller",
   path: "/v1/company/invitations/:invitation_id/accept/",
+  events: ["company.members_changed"],
 });
 
 export const declineOwnInvitation = endpoint({
@@ -150,6 +156,7 @@ export const declineOwnInvitation = endpoint({
   name: "companies.decline_own_invitation",
   summary: "Decline an invitation that waits for the caller",
   path: "/v1/company/invitations/:invitation_id/decline/",
+  events: ["company.members_changed"],
 });
 
 export const previewInvitation = endpoint({
@@ -186,6 +193,7 @@ export const acceptInvitation = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
+  events: ["company.members_changed"],
   body: InvitationToken,
   result: z.object({ company_id: Uuid }),
   errors: ["not_found", "forbidden", "conflict", "already_exists"],
@@ -199,6 +207,7 @@ export const declineInvitation = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
+  events: ["company.members_changed"],
   body: InvitationToken,
   result: z.object({ company_id: Uuid }),
   errors: ["not_found", "forbidden", "conflict", "already_exists"],

@@ -13,6 +13,7 @@ export const assignReport = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 1_200, object: 120 },
+  events: ["report.assigned"],
   params: ReportRef,
   body: z.strictObject({ user_id: z.nullable(Uuid).check(z.describe("The id of the member; null for nobody.")) }),
   result: Report,

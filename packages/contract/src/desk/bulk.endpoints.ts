@@ -65,6 +65,7 @@ export const changeInBulk = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120 },
+  events: ["report.assigned", "report.commented", "report.labelled", "report.severity_changed", "report.status_changed"],
   body: BulkInput,
   result: BulkResult,
   errors: ["not_found", "conflict"],

@@ -76,6 +76,7 @@ export const labelReport = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 1_200, object: 120 },
+  events: ["report.labelled"],
   params: z.object({ report_id: Uuid }),
   body: z.strictObject({
     add: z._default(labelIds.check(z.describe("The ids of labels to put on the reports.")), []),

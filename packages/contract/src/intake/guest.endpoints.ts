@@ -55,6 +55,7 @@ export const confirmSubmission = endpoint({
   summary: "Send a report whose address is confirmed by a mailed link; the answer has the token by which its sender follows it",
   path: "/v1/intake/confirm/",
   throttle: { person: 60 },
+  events: ["report.submitted"],
   body: z.strictObject({
     token: Token.check(z.describe("The token of a mailed link; in the answer, that of the sender's private link.")),
   }),
@@ -95,6 +96,7 @@ export const commentAsGuest = endpoint({
   summary: "Answer on a report as its sender without an account",
   path: "/v1/intake/report/comments/",
   throttle: { person: 120 },
+  events: ["report.commented", "report.status_changed"],
   body: z.strictObject({
     token: Token.check(z.describe("The token of the private link.")),
     content: markdown(textLimits.comment, 1).check(
@@ -116,6 +118,7 @@ export const claimReport = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
+  events: ["report.guest_claimed"],
   body: z.strictObject({ token: Token.check(z.describe("The token of the private link.")) }),
   result: z.object({ report_id: Uuid.check(z.describe("The report, which the caller is the author of now.")) }),
   errors: ["not_found", "forbidden", "illegal_transition"],

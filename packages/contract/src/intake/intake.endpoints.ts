@@ -247,6 +247,7 @@ export const receiveMail = endpoint({
   rate: "write",
   throttle: { person: 6_000 },
   mail: true,
+  events: ["report.submitted"],
   body: z.looseObject({
     raw: z.string().check(z.minLength(1), z.describe("The message as it was received, with all its headers (RFC 5322).")),
   }),

@@ -232,6 +232,7 @@ export const receiveTrackerEvent = endpoint({
   rate: "write",
   throttle: { person: 20_000, object: 20_000 },
   signed: true,
+  events: ["report.comment_changed", "report.commented"],
   params: IntegrationRef,
   query: z.strictObject({
     secret: z.optional(z.string().check(z.maxLength(100))).check(z.describe("The secret of the webhook, for Jira.")),
@@ -249,6 +250,7 @@ export const commentOnIssue = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 200, object: 60 },
+  events: ["report.commented"],
   params: z.object({ report_id: Uuid, issue_id: Uuid.check(z.describe("The id of an issue that was filed for a report.")) }),
   body: z.strictObject({
     content: markdown(maxIssueComment, 1).check(

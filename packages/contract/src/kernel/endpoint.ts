@@ -49,6 +49,8 @@ export interface Endpoint<
   status?: 200 | 201 | 202;
   /** Codes beyond those every endpoint may answer (malformed, invalid, rate_limited …) and those its session, body or key may cause. */
   errors: readonly ErrorCode[];
+  /** Types of the events that a call may publish; a browser that sent it reads again what they touch. */
+  events?: readonly string[];
   /** Accepts `Idempotency-Key`; calls that move money require it. */
   idempotent?: true | "required";
   /** Takes the form that mail programs send for one-click unsubscription (RFC 8058), of which only the address counts. */

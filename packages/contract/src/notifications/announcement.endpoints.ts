@@ -34,6 +34,7 @@ export const notifyUsers = endpoint({
   name: "notifications.notify",
   summary: "Notify people by their usernames; for staff",
   path: "/v1/notifications/",
+  events: ["account.announced"],
   body: z.strictObject({
     usernames: z
       .array(Username)
@@ -49,6 +50,7 @@ export const sendAnnouncement = endpoint({
   summary:
     "Notify everybody, a role, or the members of a program or company; for staff. The same again within a minute is sent once",
   path: "/v1/notifications/send/",
+  events: ["account.announced"],
   body: z.strictObject({
     audience: z
       .enum(announcementAudiences)

@@ -89,6 +89,7 @@ export const importScopes = endpoint({
   auth: "session",
   rate: "upload",
   throttle: { person: 300, object: 120 },
+  events: ["scope.added"],
   params: ProgramRef,
   query: z.strictObject({ apply: z._default(z.stringbool(), false) }),
   files: ["file"],

@@ -63,6 +63,7 @@ export const deleteProgram = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120, object: 20 },
+  events: ["program.deleted", "program.updated"],
   params: ProgramRef,
   /** Without `deleted` the program is closed: it stays for its reports and its people. */
   result: z.object({

@@ -146,6 +146,7 @@ export const updateSiteSettings = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60 },
+  events: ["proposal.waits"],
   body: z.strictObject({
     name: z.optional(singleLine(siteLimits.name)).check(z.describe("The name of the platform.")),
     accent: z.optional(z.nullable(Accent)),
@@ -189,6 +190,7 @@ export const decideSiteProposal = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60, object: 30 },
+  events: ["proposal.declined"],
   params: z.object({ proposal_id: Uuid.check(z.describe("The id of a proposed change of money settings.")) }),
   body: z.strictObject({
     confirm: z.boolean().check(z.describe("True confirms the change. False refuses it, or withdraws one's own.")),

@@ -7,6 +7,7 @@ import { useMe } from "../../features/accounts/core/api/account.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
 import { useActingCompany } from "../../features/companies/use-acting-company.ts";
 import { useAccounts } from "../../lib/accounts-store.ts";
+import { TouchedQueriesContext } from "../../lib/live.ts";
 import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
 import { useEndedSession } from "../../lib/session.ts";
 import "../../ui/styles/app-shell.css";
@@ -22,6 +23,7 @@ import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { touchedQueries } from "./touched-queries.ts";
 import { useAuthGuard } from "./use-auth-guard.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { usePageCompany } from "./use-page-company.ts";
@@ -42,7 +44,12 @@ export function AppShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { activeId } = useAccounts();
   useAuthGuard();
   // The user has just signed out, and the auth guard is about to open the login page.
-  return activeId === null ? null : <Shell key={activeId}>{children}</Shell>;
+  if (activeId === null) return null;
+  return (
+    <TouchedQueriesContext value={touchedQueries}>
+      <Shell key={activeId}>{children}</Shell>
+    </TouchedQueriesContext>
+  );
 }
 
 function Shell({ children }: { children: ReactNode }) {

@@ -31,8 +31,8 @@ export const programQueries: TouchedQueries = ({ type, subject }, cache) => {
   if (type === "notification.created") return [queryKey(listOwnProgramInvitations)];
   if (type === "account.part_ended") return [queryKey(getProgram), queryKey(listPrograms)];
   if (type === "company.bans_changed") return allOfPrograms(cache);
-  if (subject?.type !== "program") return [];
   if (participationEvents.includes(type)) return allOfPrograms(cache);
+  if (subject?.type !== "program") return [];
   // Pages load a program by its handle or title, so only the cached answers say which queries show it.
   const shown = cache
     .getQueriesData<Program>({ queryKey: queryKey(getProgram) })
@@ -40,6 +40,7 @@ export const programQueries: TouchedQueries = ({ type, subject }, cache) => {
   return [
     queryKey(listPrograms),
     ["programs.versions", { params: { program: subject.id } }],
+    ...(type.startsWith("scope.") ? [queryKey(listScopes)] : []),
     ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]]),
   ];
 };

@@ -1,6 +1,6 @@
 import type { SiteSettings } from "@safeport/contract/site/site.endpoints";
 import { legalPages } from "@safeport/contract/site/site.values";
-import type { SiteChanges } from "./api/site.ts";
+import type { SiteChanges } from "./api/settings.ts";
 
 /** The settings as the form holds them. */
 export type SiteValues = ReturnType<typeof siteValuesOf>;

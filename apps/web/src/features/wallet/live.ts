@@ -5,14 +5,25 @@ import type { TouchedQueries } from "../../lib/live.ts";
  * staff.
  */
 const payeeEvents = ["kyc.", "bank_account."];
-const payeeQueries = ["kyc.", "bank_accounts.", "wallet."];
+const payeeQueries = ["kyc.", "bank_accounts.", "wallet.", "site.desk"];
 
 /**
- * Prefixes of the types of events that move money: of companies, of people, and about awards, which concern both; and the queries
- * that show money.
+ * Prefixes of the types of events that move money: of companies, of people, and about awards, which concern both, or of acts that
+ * wait for a second person; and the queries that show money.
  */
-const moneyEvents = ["money.", "withdrawal.", "balance.", "report.award"];
-const moneyQueries = ["wallet.", "deposits.", "refunds.", "payments.", "withdrawals.", "bank_accounts.", "statements."];
+const moneyEvents = ["money.", "withdrawal.", "balance.", "report.award", "proposal."];
+const moneyQueries = [
+  "wallet.",
+  "deposits.",
+  "refunds.",
+  "payments.",
+  "withdrawals.",
+  "payout_batches.",
+  "bank_accounts.",
+  "statements.",
+  "reports.award",
+  "site.desk",
+];
 
 /** The cached queries of money that a message touches. They are found by name, so that the endpoints of money load with its pages alone. */
 export const walletQueries: TouchedQueries = ({ type }, cache) => {

@@ -64,6 +64,7 @@ export const addApiToken = endpoint({
   auth: "reauth",
   rate: "auth",
   throttle: { person: 30 },
+  events: ["company.members_changed"],
   body: AddApiTokenInput,
   result: z.object({
     ...ApiToken.shape,
@@ -81,6 +82,7 @@ export const revokeApiToken = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120, object: 20 },
+  events: ["company.members_changed"],
   params: z.object({ token_id: Uuid }),
   result: z.object({ token_id: Uuid }),
   errors: ["not_found", "forbidden"],

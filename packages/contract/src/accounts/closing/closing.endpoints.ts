@@ -13,6 +13,7 @@ export const closeAccount = endpoint({
   auth: "reauth",
   rate: "auth",
   throttle: { person: 10 },
+  events: ["account.closed"],
   params: z.object({ username: Username }),
   /** The money that is left, as the refusal writes it, such as `12.34 USD`: the caller gives it up. */
   query: z.strictObject({

@@ -23,6 +23,7 @@ export const register = endpoint({
   auth: "public",
   rate: "auth",
   throttle: { person: 120 },
+  events: ["account.registered", "company.created", "company.members_changed"],
   body: RegisterInput,
   result: z.object({ user: User.check(z.describe("The account.")) }),
   status: 201,

@@ -56,6 +56,7 @@ export const finishIdentitySignIn = endpoint({
   auth: "public",
   rate: "auth",
   throttle: { person: 240 },
+  events: ["account.registered", "company.members_changed"],
   body: Answer,
   result: LoginResult,
   errors: [

@@ -110,6 +110,7 @@ export const addCredentials = endpoint({
   auth: "session",
   rate: "upload",
   throttle: { person: 300, object: 120 },
+  events: ["credentials.added"],
   params: ProgramRef,
   query: z.strictObject({ apply: z._default(z.stringbool(), false) }),
   files: ["file"],
@@ -125,6 +126,7 @@ export const removeFreeCredentials = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120, object: 60 },
+  events: ["credentials.removed"],
   params: ProgramRef,
   result: z.object({ removed: z.int().check(z.describe("How many sets were deleted.")) }),
   errors: ["not_found", "forbidden"],
@@ -152,6 +154,7 @@ export const requestCredentials = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 240, object: 60 },
+  events: ["credentials.given", "credentials.ran_out"],
   params: ProgramRef,
   result: OwnCredentialSet,
   errors: ["not_found", "forbidden", "conflict"],
@@ -185,6 +188,7 @@ export const revokeCredentials = endpoint({
   summary: "Revoke a credential set; its holder gets no other until this one is deleted",
   method: "POST",
   path: `${path}sets/:set_id/revoke/`,
+  events: ["credentials.ended"],
   result: CredentialSet,
 });
 
@@ -194,6 +198,7 @@ export const replaceCredentials = endpoint({
   summary: "Revoke a credential set and give its holder the next free one, which is returned",
   method: "POST",
   path: `${path}sets/:set_id/replace/`,
+  events: ["credentials.ended", "credentials.ran_out"],
   result: CredentialSet,
 });
 
@@ -203,5 +208,6 @@ export const deleteCredentials = endpoint({
   summary: "Delete a credential set that is free or revoked",
   method: "DELETE",
   path: `${path}sets/:set_id/`,
+  events: ["credentials.removed"],
   result: z.object({ set_id: Uuid }),
 });

@@ -114,6 +114,7 @@ export const inviteResearcher = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120, object: 60 },
+  events: ["invitation.sent"],
   params: ProgramRef,
   body: InviteResearcherInput,
   result: ProgramInvitation,
@@ -142,6 +143,7 @@ export const answerProgramInvitation = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120 },
+  events: ["invitation.settled"],
   body: z.strictObject({
     invitation_id: Uuid,
     accept: z.boolean().check(z.describe("`true` accepts the invitation, `false` declines it.")),
@@ -162,6 +164,7 @@ export const revokeProgramInvitation = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 600 },
+  events: ["invitation.settled"],
   body: z.strictObject({ invitation_id: Uuid }),
   result: ProgramInvitation,
   errors: ["not_found", "forbidden", "conflict"],

@@ -25,6 +25,7 @@ export const awardReport = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 30 },
+  events: ["money.award_waits", "money.balance_low", "report.awarded"],
   idempotent: "required",
   params,
   body: AwardInput,

@@ -80,6 +80,7 @@ export const setAwardLimit = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120, object: 60 },
+  events: ["money.corrected"],
   params: z.object({ company_id: Uuid, user_id: Uuid }),
   body: z.strictObject({
     limit: z
@@ -98,6 +99,7 @@ export const decideAward = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 30 },
+  events: ["money.award_decided", "report.awarded"],
   idempotent: "required",
   params: z.object({ company_id: Uuid, award_id: Uuid.check(z.describe("The id of the proposed award.")) }),
   body: z.strictObject({

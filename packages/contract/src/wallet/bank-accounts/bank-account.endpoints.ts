@@ -83,6 +83,7 @@ export const addBankAccount = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 30 },
+  events: ["bank_account.added"],
   body: AddBankAccountInput,
   result: BankAccount,
   status: 201,
@@ -103,6 +104,7 @@ export const removeBankAccount = endpoint({
   summary: "Remove one of the caller's bank accounts; refused while a withdrawal to it is under way",
   method: "DELETE",
   path: `${path}:bank_account_id/`,
+  events: ["bank_account.removed"],
   result: ofAccount,
 });
 
@@ -112,6 +114,7 @@ export const setDefaultBankAccount = endpoint({
   summary: "Offer one of the caller's bank accounts first",
   method: "POST",
   path: `${path}:bank_account_id/default/`,
+  events: ["bank_account.changed"],
   result: BankAccount,
 });
 
@@ -121,6 +124,7 @@ export const confirmBankAccount = endpoint({
   summary: "Confirm that a bank account is right after a payment to it came back",
   method: "POST",
   path: `${path}:bank_account_id/confirm/`,
+  events: ["bank_account.changed"],
   result: BankAccount,
 });
 
@@ -157,6 +161,7 @@ export const reviewBankAccount = endpoint({
   summary: "Accept or refuse the holder's name of a bank account (staff, never of their own)",
   method: "POST",
   path: `${path}:bank_account_id/review/`,
+  events: ["bank_account.name_reviewed"],
   body: z.strictObject({
     accept: z.boolean().check(z.describe("Whether the holder's name is accepted.")),
     reason: z._default(trimmedLines(textLimits.reason).check(z.describe("Why the name is refused; its owner reads it.")), ""),

@@ -117,6 +117,7 @@ export const submitKyc = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 20 },
+  events: ["kyc.submitted"],
   body: SubmitKycInput,
   result: Kyc,
   status: 201,
@@ -168,6 +169,7 @@ export const takeKycForm = endpoint({
   method: "POST",
   path: `${path}:kyc_id/take/`,
   auth: "session",
+  events: ["kyc.taken"],
   result: KycForm,
 });
 
@@ -189,6 +191,7 @@ export const approveKyc = endpoint({
   method: "POST",
   path: `${path}:kyc_id/approve/`,
   auth: "reauth",
+  events: ["kyc.approved"],
   body: z.strictObject({
     /** Required if somebody else sent the same document. */
     reason: z._default(trimmedLines(textLimits.reason), ""),
@@ -203,6 +206,7 @@ export const rejectKyc = endpoint({
   method: "POST",
   path: `${path}:kyc_id/reject/`,
   auth: "reauth",
+  events: ["kyc.rejected"],
   body: z.strictObject({
     reason: trimmedLines(textLimits.reason, 1).check(
       fieldRule((text: string) => !isBlank(text), "reason_required"),

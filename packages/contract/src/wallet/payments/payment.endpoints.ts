@@ -208,6 +208,7 @@ export const reverseAward = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 60 },
+  events: ["report.award_changed"],
   idempotent: "required",
   params: z.object({ award_id: Uuid }),
   body: ReverseAwardInput,
@@ -223,6 +224,7 @@ export const answerPromise = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 100, object: 20 },
+  events: ["report.award_changed"],
   idempotent: "required",
   params: z.object({ award_id: Uuid }),
   body: z.strictObject({ received: z.boolean().check(z.describe("Whether the money has arrived.")) }),
@@ -251,6 +253,7 @@ export const adjust = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 100 },
+  events: ["balance.adjusted", "company.updated", "money.adjusted", "money.corrected", "proposal.waits"],
   idempotent: "required",
   body: z.strictObject({
     /** Owner of the account: a company's free money, or a person's available money. */
@@ -276,6 +279,7 @@ export const decideAdjustment = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 200, object: 60 },
+  events: ["money.adjusted", "money.corrected", "proposal.declined"],
   idempotent: "required",
   params: z.object({ adjustment_id: Uuid.check(z.describe("The id of a correction of a balance.")) }),
   body: z.strictObject({

@@ -12,6 +12,7 @@ export const setProgramShare = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120, object: 60 },
+  events: ["money.corrected"],
   params: z.object({ company_id: Uuid, program_id: Uuid.check(z.describe("The id of the program.")) }),
   body: z.strictObject({
     share: z

@@ -24,6 +24,7 @@ export const changeWalletSettings = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60, object: 60 },
+  events: ["money.corrected"],
   params: z.object({ company_id: Uuid }),
   body: WalletSettingsInput,
   result: Wallet,

@@ -77,6 +77,7 @@ export const requestRefund = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60, object: 60 },
+  events: ["money.refund_changed"],
   idempotent: "required",
   params: z.object({ deposit_id: Uuid }),
   body: RefundInput,
@@ -137,6 +138,7 @@ export const cancelRefund = endpoint({
   summary: "Cancel a refund that is not being paid yet; the money is free again",
   path: `${path}:refund_id/cancel/`,
   auth: "session",
+  events: ["money.refund_changed"],
 });
 
 export const processRefund = endpoint({
@@ -144,6 +146,7 @@ export const processRefund = endpoint({
   name: "refunds.process",
   summary: "Begin the payment of a refund (staff, never of their own company)",
   path: `${path}:refund_id/process/`,
+  events: ["money.corrected", "money.refund_changed", "proposal.waits"],
 });
 
 export const declineRefund = endpoint({
@@ -152,6 +155,7 @@ export const declineRefund = endpoint({
   summary:
     "Decline what waits for a second admin, the start of a payment or that it was not made or came back, or withdraw one's own proposal; the refund stays as it is (staff)",
   path: `${path}:refund_id/decline/`,
+  events: ["money.corrected", "proposal.declined"],
   body: z.strictObject({
     reason: DeclineReason.check(z.describe("Why it is not paid now; the person who proposed it reads it.")),
   }),
@@ -162,6 +166,7 @@ export const payRefund = endpoint({
   name: "refunds.pay",
   summary: "Confirm that a refund was paid, with the bank's reference (staff, never of their own company)",
   path: `${path}:refund_id/pay/`,
+  events: ["money.refund_changed"],
   body: z.strictObject({ external_ref: PaymentReference }),
 });
 
@@ -184,6 +189,7 @@ export const requeueRefund = endpoint({
   name: "refunds.requeue",
   summary: "Put a refund whose payment was not ordered at the bank back into the queue, under a new reference (staff)",
   path: `${path}:refund_id/requeue/`,
+  events: ["money.corrected"],
   body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it waits again; staff and the company read it.")) }),
 });
 
@@ -193,6 +199,7 @@ export const failRefund = endpoint({
   summary:
     "Record that a refund was not paid; the money is free again, of a large payment once a second admin says the same. Of one to a card, Stripe is asked first (staff)",
   path: `${path}:refund_id/fail/`,
+  events: ["money.corrected", "money.refund_changed", "proposal.waits"],
   body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it was not paid; the company reads it.")) }),
 });
 
@@ -202,6 +209,7 @@ export const returnRefund = endpoint({
   summary:
     "Record that the bank sent a refund back within 13 months, with the amount that arrived; it is free again, a large one once a second admin says the same (staff)",
   path: `${path}:refund_id/return/`,
+  events: ["money.corrected", "money.refund_changed", "proposal.waits"],
   body: z.strictObject({
     amount: Amount.check(z.describe("What came back, in minor units.")),
     external_ref: PaymentReference,

@@ -76,6 +76,7 @@ export const confirmStatement = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 2_000, object: 600 },
+  events: ["money.corrected", "money.deposit_settled", "money.refund_changed", "proposal.waits", "withdrawal.changed"],
   idempotent: "required",
   params: ofStatement,
   body: z.strictObject({

@@ -10,6 +10,7 @@ export const connectStripe = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 30 },
+  events: ["bank_account.added", "bank_account.changed"],
   result: z.object({
     onboarding_url: z
       .string()
@@ -28,6 +29,7 @@ export const refreshStripe = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
+  events: ["bank_account.changed"],
   result: BankAccount,
   errors: ["not_found", "conflict", "unavailable"],
 });
@@ -49,6 +51,15 @@ export const receiveStripeNotice = endpoint({
   rate: "write",
   throttle: { person: 20_000 },
   signed: true,
+  events: [
+    "bank_account.changed",
+    "company.updated",
+    "money.corrected",
+    "money.deposit_settled",
+    "money.deposit_taken_back",
+    "money.refund_changed",
+    "withdrawal.changed",
+  ],
   body: StripeNotice,
   result: z.object({ received: z.literal(true).check(z.describe("Always true: the notice needs no other delivery.")) }),
   errors: ["not_found", "unavailable"],

@@ -35,6 +35,7 @@ export const createPayoutBatch = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120 },
+  events: ["money.refund_changed", "withdrawal.changed"],
   idempotent: "required",
   body: z.strictObject({
     withdrawal_ids: z
@@ -122,6 +123,7 @@ export const voidPayoutBatch = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 120, object: 30 },
+  events: ["money.refund_changed", "withdrawal.changed"],
   idempotent: "required",
   params: ofBatch,
   result: PayoutBatch,

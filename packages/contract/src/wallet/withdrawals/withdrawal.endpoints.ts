@@ -77,6 +77,7 @@ export const withdraw = endpoint({
   auth: "reauth",
   rate: "write",
   throttle: { person: 60 },
+  events: ["withdrawal.asked"],
   idempotent: "required",
   body: WithdrawInput,
   result: Withdrawal,
@@ -135,6 +136,7 @@ export const cancelWithdrawal = endpoint({
   summary: "Cancel a withdrawal that is not being paid yet; the money is available again",
   path: `${path}:withdrawal_id/cancel/`,
   auth: "session",
+  events: ["withdrawal.changed"],
 });
 
 export const processWithdrawal = endpoint({
@@ -143,6 +145,7 @@ export const processWithdrawal = endpoint({
   summary: "Begin the payment of a withdrawal; it fails instead when it no longer may be paid (staff, never their own)",
   path: `${path}:withdrawal_id/process/`,
   auth: "reauth",
+  events: ["proposal.waits", "withdrawal.changed"],
 });
 
 export const declineWithdrawal = endpoint({
@@ -152,6 +155,7 @@ export const declineWithdrawal = endpoint({
     "Decline what waits for a second admin, the start of a payment or that it was not made or came back, or withdraw one's own proposal; the withdrawal stays as it is (staff)",
   path: `${path}:withdrawal_id/decline/`,
   auth: "reauth",
+  events: ["proposal.declined", "withdrawal.changed"],
   body: z.strictObject({
     reason: DeclineReason.check(z.describe("Why it is not paid now; the person who proposed it reads it.")),
   }),
@@ -163,6 +167,7 @@ export const payWithdrawal = endpoint({
   summary: "Confirm that a withdrawal was paid, with the bank's reference (staff, never their own)",
   path: `${path}:withdrawal_id/pay/`,
   auth: "reauth",
+  events: ["withdrawal.changed"],
   body: z.strictObject({ external_ref: PaymentReference }),
 });
 
@@ -187,6 +192,7 @@ export const requeueWithdrawal = endpoint({
     "Put a withdrawal whose payment was not ordered at the bank back into the queue, under a new reference (staff, never their own)",
   path: `${path}:withdrawal_id/requeue/`,
   auth: "reauth",
+  events: ["withdrawal.changed"],
   body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it waits again; staff and its owner read it.")) }),
 });
 
@@ -197,6 +203,7 @@ export const failWithdrawal = endpoint({
     "Record that a withdrawal was not paid; the money is available again, of a large payment once a second admin says the same (staff, never their own)",
   path: `${path}:withdrawal_id/fail/`,
   auth: "reauth",
+  events: ["proposal.waits", "withdrawal.changed"],
   body: z.strictObject({ reason: PaymentReason.check(z.describe("Why it was not paid; its owner reads it.")) }),
 });
 
@@ -207,6 +214,7 @@ export const returnWithdrawal = endpoint({
     "Record that the bank sent a payment back within 13 months, with the amount that arrived, a large one together with a second admin; the account is blocked until its owner confirms it",
   path: `${path}:withdrawal_id/return/`,
   auth: "reauth",
+  events: ["proposal.waits", "withdrawal.changed"],
   body: z.strictObject({
     amount: Amount.check(z.describe("What came back, in minor units.")),
     external_ref: PaymentReference,

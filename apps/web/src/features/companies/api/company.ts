@@ -15,9 +15,10 @@ import type { companyStatuses } from "@safeport/contract/companies/company.value
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
 import type { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { maxPageSize } from "@safeport/contract/kernel/paging.limits";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 /** A company with the viewer's allowed actions; disabled while `companyId` is null. */
 export function useCompany(companyId: string | null) {
@@ -42,69 +43,45 @@ export function useCompanies(query: {
 interface NewCompany {
   body: CreateCompanyInput;
   company_logo: File | null;
-  key: string;
 }
 
-/** Creates a company, only once for a key with the same fields. The company guard makes the first one the active one. */
+/** Creates a company. The company guard makes the first one the active one. */
 export function useCreateCompany() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, company_logo, key }: NewCompany) =>
-      call(createCompany, { body, files: { company_logo }, idempotencyKey: key }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listCompanies) }),
-  });
+  return useSend(({ body, company_logo }: NewCompany) => sending(createCompany, { body, files: { company_logo } }));
 }
 
-/** A change whose answer is the company, which every page then shows. */
-function useChangeCompany<T>(companyId: string, change: (params: { company_id: string }, input: T) => Promise<Company>) {
-  const cache = useQueryClient();
-  const params = { company_id: companyId };
-  return useMutation({
-    mutationFn: (input: T) => change(params, input),
-    onSuccess: (company) => {
-      cache.setQueryData(queryOf(getCompany, { params }).queryKey, company);
-      return cache.invalidateQueries({ queryKey: queryKey(listCompanies) });
-    },
-  });
-}
+const showing = {
+  onAnswer: (cache: QueryClient, company: Company) =>
+    cache.setQueryData(queryKey(getCompany, { params: { company_id: company.company_id } }), company),
+};
 
 /** Saves the public details of a company; 409 `version_stale` when somebody else saved first. */
-export function useUpdateCompany(companyId: string) {
-  return useChangeCompany(companyId, (params, body: UpdateCompanyInput) => call(updateCompany, { params, body }));
+export function useUpdateCompany(company_id: string) {
+  return useSend((body: UpdateCompanyInput) => sending(updateCompany, { params: { company_id }, body }), showing);
 }
 
 /** Sets a logo, or removes it (null). */
-export function useChangeLogo(companyId: string) {
-  return useChangeCompany(companyId, (params, company_logo: File | null) =>
-    call(changeCompanyLogo, { params, body: {}, files: { company_logo } }),
+export function useChangeLogo(company_id: string) {
+  return useSend(
+    (company_logo: File | null) => sending(changeCompanyLogo, { params: { company_id }, body: {}, files: { company_logo } }),
+    showing,
   );
 }
 
 /** Pauses a company, or ends the pause. */
-export function usePauseCompany(companyId: string) {
-  return useChangeCompany(companyId, (params, paused: boolean) => call(paused ? pauseCompany : activateCompany, { params }));
+export function usePauseCompany(company_id: string) {
+  return useSend((paused: boolean) => sending(paused ? pauseCompany : activateCompany, { params: { company_id } }), showing);
 }
 
 /** Deletes a company for good; 409 while it has open reports. */
-export function useDeleteCompany(companyId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(deleteCompany, { params: { company_id: companyId } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listCompanies) }),
-  });
+export function useDeleteCompany(company_id: string) {
+  // Its page is left at once, since there is nothing to read again.
+  return useSend(() => sending(deleteCompany, { params: { company_id } }), { waits: false });
 }
 
 /** Vouches for a company in the name of the platform. */
-export function useVouchForCompany(companyId: string) {
-  const cache = useQueryClient();
-  const params = { company_id: companyId };
-  return useMutation({
-    mutationFn: (body: VouchInput) => call(vouchForCompany, { params, body }),
-    onSuccess: (company) => {
-      cache.setQueryData(queryOf(getCompany, { params }).queryKey, company);
-      return cache.invalidateQueries({ queryKey: queryKey(listCompanies) });
-    },
-  });
+export function useVouchForCompany(company_id: string) {
+  return useSend((body: VouchInput) => sending(vouchForCompany, { params: { company_id }, body }), showing);
 }
 
 /** Starts the verification of a domain. Returns the record or tag to publish, or the address of the mailed link. */
@@ -116,16 +93,10 @@ export function useStartDomainVerification(companyId: string) {
 }
 
 /** Checks the domain now, with the token of a mailed link if there is one. `onVerified` gets what to say, before the page changes. */
-export function useVerifyDomain(companyId: string, onVerified: (detail: string) => void) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (token?: string) =>
-      call(verifyDomain, { body: { company_id: companyId, ...(token !== undefined && { token }) } }),
-    onSuccess: async ({ domain_status, detail }) => {
-      if (domain_status === "verified") onVerified(detail);
-      await cache.invalidateQueries({ queryKey: queryOf(getCompany, { params: { company_id: companyId } }).queryKey });
-      await cache.invalidateQueries({ queryKey: queryKey(listCompanies) });
-    },
+export function useVerifyDomain(company_id: string, onVerified: (detail: string) => void) {
+  return useSend((token?: string) => sending(verifyDomain, { body: { company_id, ...(token !== undefined && { token }) } }), {
+    rereads: [getCompany],
+    onAnswer: (_cache, { domain_status, detail }) => domain_status === "verified" && onVerified(detail),
   });
 }
 

@@ -1,8 +1,8 @@
 import * as endpoints from "@safeport/contract/companies/identity-provider.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "../../../lib/call.ts";
-import { queryOf } from "../../../lib/query-client.ts";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 export type ProviderChanges = z.input<NonNullable<(typeof endpoints.setIdentityProvider)["body"]>>;
 
@@ -13,15 +13,13 @@ export function useIdentityProvider(company_id: string) {
 
 /** Connecting, changing and disconnecting the identity provider of a company. */
 export function useIdentityProviderActs(company_id: string) {
-  const cache = useQueryClient();
   const params = { company_id };
-  const { queryKey } = queryOf(endpoints.getIdentityProvider, { params });
-  const onSuccess = (answer: endpoints.CompanyProvider) => cache.setQueryData(queryKey, answer);
+  const showing = {
+    onAnswer: (cache: QueryClient, answer: endpoints.CompanyProvider) =>
+      cache.setQueryData(queryKey(endpoints.getIdentityProvider, { params }), answer),
+  };
   return {
-    set: useMutation({
-      mutationFn: (body: ProviderChanges) => call(endpoints.setIdentityProvider, { params, body }),
-      onSuccess,
-    }),
-    remove: useMutation({ mutationFn: () => call(endpoints.removeIdentityProvider, { params }), onSuccess }),
+    set: useSend((body: ProviderChanges) => sending(endpoints.setIdentityProvider, { params, body }), showing),
+    remove: useSend(() => sending(endpoints.removeIdentityProvider, { params }), showing),
   };
 }

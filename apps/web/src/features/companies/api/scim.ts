@@ -1,7 +1,7 @@
 import * as endpoints from "@safeport/contract/companies/scim.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/call.ts";
-import { queryOf } from "../../../lib/query-client.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 /** The SCIM tokens of a company, for its owners and for staff. */
 export function useScim(company_id: string) {
@@ -10,17 +10,16 @@ export function useScim(company_id: string) {
 
 /** Making and revoking SCIM tokens of a company. */
 export function useScimActs(company_id: string) {
-  const cache = useQueryClient();
   const params = { company_id };
-  const { queryKey } = queryOf(endpoints.getScim, { params });
-  const store = ({ address, tokens }: endpoints.CompanyScim) => cache.setQueryData(queryKey, { address, tokens });
-  // A refusal may speak of tokens that were made elsewhere.
-  const outcome = { onSuccess: store, onError: () => cache.invalidateQueries({ queryKey }) };
+  const options = {
+    onAnswer: (cache: QueryClient, { address, tokens }: endpoints.CompanyScim) =>
+      cache.setQueryData(queryKey(endpoints.getScim, { params }), { address, tokens }),
+    // A refusal may speak of tokens that were made elsewhere.
+    rereads: [endpoints.getScim],
+    waits: false,
+  };
   return {
-    make: useMutation({ mutationFn: () => call(endpoints.addScimToken, { params }), ...outcome }),
-    revoke: useMutation({
-      mutationFn: (token_id: string) => call(endpoints.revokeScimToken, { params: { ...params, token_id } }),
-      ...outcome,
-    }),
+    make: useSend(() => sending(endpoints.addScimToken, { params }), options),
+    revoke: useSend((token_id: string) => sending(endpoints.revokeScimToken, { params: { ...params, token_id } }), options),
   };
 }

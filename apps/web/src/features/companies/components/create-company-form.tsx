@@ -5,9 +5,8 @@ import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
 import { acceptedImages } from "@safeport/contract/kernel/image.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { newRequestKey } from "../../../lib/request-key.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
@@ -27,15 +26,11 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   const [logo, setLogo] = useState<File | null>(null);
   const create = useCreateCompany();
   const navigate = useNavigate();
-  const request = useRef({ values: form.values, logo, key: "" });
 
   function send(values: typeof form.values): void {
-    // A retry after a lost answer must not create the company twice.
-    const { current: last } = request;
-    if (last.key === "" || last.values !== values || last.logo !== logo) request.current = { values, logo, key: newRequestKey() };
     create.mutate(
       // The schema has checked that the method is one of the contract's.
-      { body: values as CreateCompanyInput, company_logo: logo, key: request.current.key },
+      { body: values as CreateCompanyInput, company_logo: logo },
       {
         onSuccess: ({ company_id }) => {
           toast({ kind: "success", title: t("success_title"), message: t("success") });

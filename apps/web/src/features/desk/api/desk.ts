@@ -6,60 +6,49 @@ import { addView, deleteView, listViews } from "@safeport/contract/desk/view.end
 import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
-import { afterReportChange } from "../../reports/core/api/report-cache.ts";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
+import { showingReport } from "../../reports/core/api/report-cache.ts";
 import type { ReportsQuery } from "../../reports/core/report-views.ts";
 
 /** Adds a label to those of a company. */
 export function useAddLabel(companyId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (label: { name: string; color: LabelColor }) => call(addLabel, { body: { company_id: companyId, ...label } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listLabels) }),
-  });
+  return useSend(
+    (label: { name: string; color: LabelColor }) => sending(addLabel, { body: { company_id: companyId, ...label } }),
+    { rereads: [listLabels] },
+  );
 }
 
 /** Says who works on a report; null for nobody. */
 export function useAssign(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (user_id: string | null) => call(assignReport, { params: { report_id: reportId }, body: { user_id } }),
-    onSuccess: (report) => afterReportChange(cache, report),
-  });
+  return useSend(
+    (user_id: string | null) => sending(assignReport, { params: { report_id: reportId }, body: { user_id } }),
+    showingReport,
+  );
 }
 
 /** Turns the notifications of a report on or off. */
 export function useWatch(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (watching: boolean) => call(watchReport, { params: { report_id: reportId }, body: { watching } }),
-    onSuccess: (report) => cache.setQueryData(queryKey(getReport, { params: { report_id: reportId } }), report),
-  });
+  return useSend(
+    (watching: boolean) => sending(watchReport, { params: { report_id: reportId }, body: { watching } }),
+    showingReport,
+  );
 }
 
 /** Puts labels on a report, and takes others from it. */
 export function useLabelReport(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (change: { add?: string[]; remove?: string[] }) =>
-      call(labelReport, { params: { report_id: reportId }, body: change }),
-    onSuccess: (report) => afterReportChange(cache, report),
-  });
+  return useSend(
+    (body: { add?: string[]; remove?: string[] }) => sending(labelReport, { params: { report_id: reportId }, body }),
+    showingReport,
+  );
 }
 
 /** Changes many reports at once. */
 export function useBulk() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BulkInput) => call(changeInBulk, { body }),
-    onSettled: () =>
-      Promise.all(
-        [listReports, countReports, listViews, getReport, listTimeline].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKey(endpoint) }),
-        ),
-      ),
+  return useSend((body: BulkInput) => sending(changeInBulk, { body }), {
+    rereads: [listReports, countReports, listViews, getReport, listTimeline],
   });
 }
 
@@ -77,21 +66,16 @@ export function useViews(companyId: string | null) {
 
 /** Saves a view. */
 export function useSaveView() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (view: { name: string; query: Record<string, string>; company_id: string | null; shared: boolean }) =>
-      call(addView, { body: view }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listViews) }),
-  });
+  return useSend(
+    (view: { name: string; query: Record<string, string>; company_id: string | null; shared: boolean }) =>
+      sending(addView, { body: view }),
+    { rereads: [listViews] },
+  );
 }
 
 /** Deletes a view. */
 export function useDeleteView() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (view_id: string) => call(deleteView, { params: { view_id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listViews) }),
-  });
+  return useSend((view_id: string) => sending(deleteView, { params: { view_id } }), { rereads: [listViews] });
 }
 
 /** The canned replies for a report, those in its author's language first. */
@@ -101,12 +85,11 @@ export function useReplies(reportId: string) {
 
 /** Saves a canned reply. */
 export function useSaveReply() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (reply: { name: string; language: string; text_markdown: string; company_id: string | null }) =>
-      call(addCannedReply, { body: reply }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listCannedReplies) }),
-  });
+  return useSend(
+    (reply: { name: string; language: string; text_markdown: string; company_id: string | null }) =>
+      sending(addCannedReply, { body: reply }),
+    { rereads: [listCannedReplies] },
+  );
 }
 
 /** Fills a reply for a report. */

@@ -3,47 +3,38 @@ import { deleteLabel, listLabels, updateLabel } from "@safeport/contract/desk/la
 import { listViews, updateView } from "@safeport/contract/desk/view.endpoints";
 import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/call.ts";
-import { queryKey } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 /** Renames a view. */
 export function useRenameView() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ view_id, name }: { view_id: string; name: string }) =>
-      call(updateView, { params: { view_id }, body: { name } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listViews) }),
-  });
+  return useSend(
+    ({ view_id, name }: { view_id: string; name: string }) => sending(updateView, { params: { view_id }, body: { name } }),
+    { rereads: [listViews] },
+  );
 }
 
 /** Changing and deleting canned replies. */
 export function useReplyChanges() {
-  const cache = useQueryClient();
-  const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(listCannedReplies) });
+  const options = { rereads: [listCannedReplies] };
   return {
-    change: useMutation({
-      mutationFn: ({ reply_id, ...body }: { reply_id: string; name: string; text_markdown: string }) =>
-        call(updateCannedReply, { params: { reply_id }, body }),
-      onSuccess,
-    }),
-    remove: useMutation({ mutationFn: (reply_id: string) => call(deleteCannedReply, { params: { reply_id } }), onSuccess }),
+    change: useSend(
+      ({ reply_id, ...body }: { reply_id: string; name: string; text_markdown: string }) =>
+        sending(updateCannedReply, { params: { reply_id }, body }),
+      options,
+    ),
+    remove: useSend((reply_id: string) => sending(deleteCannedReply, { params: { reply_id } }), options),
   };
 }
 
 /** Changing and deleting labels, which also changes the reports that have them. */
 export function useLabelChanges() {
-  const cache = useQueryClient();
-  const onSuccess = () =>
-    Promise.all(
-      [listLabels, listReports, getReport].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })),
-    );
+  const options = { rereads: [listLabels, listReports, getReport] };
   return {
-    change: useMutation({
-      mutationFn: ({ label_id, ...body }: { label_id: string; name: string; color: LabelColor }) =>
-        call(updateLabel, { params: { label_id }, body }),
-      onSuccess,
-    }),
-    remove: useMutation({ mutationFn: (label_id: string) => call(deleteLabel, { params: { label_id } }), onSuccess }),
+    change: useSend(
+      ({ label_id, ...body }: { label_id: string; name: string; color: LabelColor }) =>
+        sending(updateLabel, { params: { label_id }, body }),
+      options,
+    ),
+    remove: useSend((label_id: string) => sending(deleteLabel, { params: { label_id } }), options),
   };
 }

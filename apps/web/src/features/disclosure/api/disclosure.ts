@@ -8,11 +8,11 @@ import {
   withdrawDisclosure,
 } from "@safeport/contract/disclosure/disclosure.endpoints";
 import type { AnswerDisclosureInput, AskDisclosureInput } from "@safeport/contract/disclosure/disclosure.schema";
-import type { Report } from "@safeport/contract/reports/core/report.schema";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged } from "../../reports/core/api/report-cache.ts";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
+import { showingReport } from "../../reports/core/api/report-cache.ts";
 
 /** The texts and files that a disclosure can publish. */
 export function useDisclosurePreview(reportId: string) {
@@ -21,26 +21,14 @@ export function useDisclosurePreview(reportId: string) {
 
 /** The steps of a disclosure. */
 export function useDisclosure(reportId: string) {
-  const cache = useQueryClient();
   const params = { report_id: reportId };
-  const settle = {
-    onSuccess: (report: Report) =>
-      Promise.all([
-        afterReportChange(cache, report),
-        cache.invalidateQueries({ queryKey: queryKey(previewDisclosure, { params }) }),
-      ]),
-    onError: (error: Error) =>
-      Promise.all([
-        refreshIfChanged(cache, reportId, error),
-        cache.invalidateQueries({ queryKey: queryKey(previewDisclosure, { params }) }),
-      ]),
-  };
+  const options = { ...showingReport, rereads: [previewDisclosure] };
   return {
-    ask: useMutation({ mutationFn: (body: AskDisclosureInput) => call(askDisclosure, { params, body }), ...settle }),
-    answer: useMutation({ mutationFn: (body: AnswerDisclosureInput) => call(answerDisclosure, { params, body }), ...settle }),
-    withdraw: useMutation({ mutationFn: () => call(withdrawDisclosure, { params }), ...settle }),
-    takeDown: useMutation({ mutationFn: (reason: string) => call(takeDownReport, { params, body: { reason } }), ...settle }),
-    setCve: useMutation({ mutationFn: (cve_id: string | null) => call(setCve, { params, body: { cve_id } }), ...settle }),
+    ask: useSend((body: AskDisclosureInput) => sending(askDisclosure, { params, body }), options),
+    answer: useSend((body: AnswerDisclosureInput) => sending(answerDisclosure, { params, body }), options),
+    withdraw: useSend(() => sending(withdrawDisclosure, { params }), options),
+    takeDown: useSend((reason: string) => sending(takeDownReport, { params, body: { reason } }), options),
+    setCve: useSend((cve_id: string | null) => sending(setCve, { params, body: { cve_id } }), options),
   };
 }
 export type Disclosure = ReturnType<typeof useDisclosure>;

@@ -23,11 +23,10 @@ import type {
   ResolveDisputeInput,
 } from "@safeport/contract/disputes/dispute.schema";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
-import { refreshReport } from "../../reports/core/api/report-cache.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 export type DisputesQuery = z.input<NonNullable<(typeof listDisputes)["query"]>>;
 
@@ -51,34 +50,28 @@ export function useMediators(disputeId: string) {
   return useQuery(queryOf(listMediators, { params: { dispute_id: disputeId } }));
 }
 
-function refreshDispute(cache: QueryClient, dispute: Dispute): void {
-  cache.setQueryData(queryKey(getDispute, { params: { dispute_id: dispute.dispute_id } }), dispute);
-  void cache.invalidateQueries({ queryKey: queryKey(listDisputes) });
-  void refreshReport(cache, dispute.report_id);
-}
+const showing = {
+  onAnswer: (cache: QueryClient, dispute: Dispute) =>
+    cache.setQueryData(queryKey(getDispute, { params: { dispute_id: dispute.dispute_id } }), dispute),
+  waits: false,
+};
 
-/** Opens a dispute over a report, which is refetched then. */
+/** Opens a dispute over a report. */
 export function useOpenDispute() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: OpenDisputeInput) => call(openDispute, { body }),
-    onSuccess: (dispute) => refreshDispute(cache, dispute),
-  });
+  return useSend((body: OpenDisputeInput) => sending(openDispute, { body }), showing);
 }
 
-/** The steps of a dispute; each refetches its report. */
+/** The steps of a dispute. */
 export function useDisputeSteps(disputeId: string) {
-  const cache = useQueryClient();
   const params = { dispute_id: disputeId };
-  const onSuccess = (dispute: Dispute) => refreshDispute(cache, dispute);
   return {
-    answer: useMutation({ mutationFn: (body: AnswerDisputeInput) => call(answerDispute, { params, body }), onSuccess }),
-    appeal: useMutation({ mutationFn: (body: AppealDisputeInput) => call(appealDispute, { params, body }), onSuccess }),
-    concede: useMutation({ mutationFn: (body: ConcedeDisputeInput) => call(concedeDispute, { params, body }), onSuccess }),
-    assign: useMutation({ mutationFn: (body: AssignMediatorInput) => call(assignMediator, { params, body }), onSuccess }),
-    resolve: useMutation({ mutationFn: (body: ResolveDisputeInput) => call(resolveDispute, { params, body }), onSuccess }),
-    reject: useMutation({ mutationFn: (body: RejectDisputeInput) => call(rejectDispute, { params, body }), onSuccess }),
-    withdraw: useMutation({ mutationFn: () => call(withdrawDispute, { params }), onSuccess }),
+    answer: useSend((body: AnswerDisputeInput) => sending(answerDispute, { params, body }), showing),
+    appeal: useSend((body: AppealDisputeInput) => sending(appealDispute, { params, body }), showing),
+    concede: useSend((body: ConcedeDisputeInput) => sending(concedeDispute, { params, body }), showing),
+    assign: useSend((body: AssignMediatorInput) => sending(assignMediator, { params, body }), showing),
+    resolve: useSend((body: ResolveDisputeInput) => sending(resolveDispute, { params, body }), showing),
+    reject: useSend((body: RejectDisputeInput) => sending(rejectDispute, { params, body }), showing),
+    withdraw: useSend(() => sending(withdrawDispute, { params }), showing),
   };
 }
 export type DisputeSteps = ReturnType<typeof useDisputeSteps>;

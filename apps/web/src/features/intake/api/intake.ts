@@ -1,9 +1,10 @@
 import * as guest from "@safeport/contract/intake/guest.endpoints";
 import * as endpoints from "@safeport/contract/intake/intake.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 import { solveChallenge } from "../solve-challenge.ts";
 
 type Submission = z.input<typeof endpoints.submitToIntake.body & {}>;
@@ -43,14 +44,10 @@ export function useGuestReport(token: string, page: number) {
 
 /** Actions of a guest on their report. */
 export function useGuestActs(token: string) {
-  const cache = useQueryClient();
-  const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(guest.readGuestReport) });
+  const options = { rereads: [guest.readGuestReport] };
   return {
-    comment: useMutation({
-      mutationFn: (content: string) => call(guest.commentAsGuest, { body: { token, content } }),
-      onSuccess,
-    }),
-    confirm: useMutation({ mutationFn: () => call(guest.confirmGuest, { body: { token } }), onSuccess }),
+    comment: useSend((content: string) => sending(guest.commentAsGuest, { body: { token, content } }), options),
+    confirm: useSend(() => sending(guest.confirmGuest, { body: { token } }), options),
     claim: useMutation({ mutationFn: () => call(guest.claimReport, { body: { token } }) }),
     forget: useMutation({ mutationFn: () => call(guest.forgetGuest, { body: { token } }) }),
   };
@@ -63,11 +60,10 @@ export function useIntake(program: string) {
 
 /** Changes it, and makes the secret of the mail provider. */
 export function useIntakeActs(program: string) {
-  const cache = useQueryClient();
-  const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(endpoints.getIntake) });
   const params = { program };
+  const options = { rereads: [endpoints.getIntake] };
   return {
-    update: useMutation({ mutationFn: (body: IntakeChanges) => call(endpoints.updateIntake, { params, body }), onSuccess }),
-    makeSecret: useMutation({ mutationFn: () => call(endpoints.setMailSecret, { params }), onSuccess }),
+    update: useSend((body: IntakeChanges) => sending(endpoints.updateIntake, { params, body }), options),
+    makeSecret: useSend(() => sending(endpoints.setMailSecret, { params }), options),
   };
 }

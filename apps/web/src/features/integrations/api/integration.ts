@@ -1,8 +1,8 @@
 import * as endpoints from "@safeport/contract/integrations/integration.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 type NewIntegration = z.input<NonNullable<(typeof endpoints.addIntegration)["body"]>>;
 type IntegrationChanges = z.input<NonNullable<(typeof endpoints.updateIntegration)["body"]>>;
@@ -14,30 +14,17 @@ export function useIntegrations(company_id: string) {
 
 /** Connecting, changing, testing and disconnecting a tracker or a chat. */
 export function useIntegrationActs() {
-  const cache = useQueryClient();
-  const onSettled = () => cache.invalidateQueries({ queryKey: queryKey(endpoints.listIntegrations) });
+  const options = { rereads: [endpoints.listIntegrations] };
+  const of = (integration_id: string) => ({ params: { integration_id } });
   return {
-    add: useMutation({ mutationFn: (body: NewIntegration) => call(endpoints.addIntegration, { body }), onSettled }),
-    update: useMutation({
-      mutationFn: ({ id, ...body }: IntegrationChanges & { id: string }) =>
-        call(endpoints.updateIntegration, { params: { integration_id: id }, body }),
-      onSettled,
-    }),
-    test: useMutation({
-      mutationFn: (integration_id: string) => call(endpoints.testIntegration, { params: { integration_id } }),
-      onSettled,
-    }),
-    startSync: useMutation({
-      mutationFn: (integration_id: string) => call(endpoints.startSync, { params: { integration_id } }),
-      onSettled,
-    }),
-    stopSync: useMutation({
-      mutationFn: (integration_id: string) => call(endpoints.stopSync, { params: { integration_id } }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (integration_id: string) => call(endpoints.deleteIntegration, { params: { integration_id } }),
-      onSettled,
-    }),
+    add: useSend((body: NewIntegration) => sending(endpoints.addIntegration, { body }), options),
+    update: useSend(
+      ({ id, ...body }: IntegrationChanges & { id: string }) => sending(endpoints.updateIntegration, { ...of(id), body }),
+      options,
+    ),
+    test: useSend((id: string) => sending(endpoints.testIntegration, of(id)), options),
+    startSync: useSend((id: string) => sending(endpoints.startSync, of(id)), options),
+    stopSync: useSend((id: string) => sending(endpoints.stopSync, of(id)), options),
+    remove: useSend((id: string) => sending(endpoints.deleteIntegration, of(id)), options),
   };
 }

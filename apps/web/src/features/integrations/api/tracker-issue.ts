@@ -5,9 +5,9 @@ import {
   previewTrackerIssue,
 } from "@safeport/contract/integrations/integration.endpoints";
 import type { IssueContents } from "@safeport/contract/integrations/integration.values";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 /** Interval between requests for an issue that is being filed, in ms. */
 const pendingInterval = 2_000;
@@ -33,20 +33,15 @@ export function useIssuePreview(report_id: string, query: { contents: IssueConte
 
 /** Files a report as an issue. */
 export function useFileIssue(report_id: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { integration_id: string; contents: IssueContents }) =>
-      call(createTrackerIssue, { params: { report_id }, body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listTrackerIssues) }),
-  });
+  return useSend(
+    (body: { integration_id: string; contents: IssueContents }) => sending(createTrackerIssue, { params: { report_id }, body }),
+    { rereads: [listTrackerIssues] },
+  );
 }
 
 /** Writes to an issue. The comment is an internal one of the report, whose timeline is read again. */
 export function useCommentOnIssue(report_id: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ issue_id, content }: { issue_id: string; content: string }) =>
-      call(commentOnIssue, { params: { report_id, issue_id }, body: { content } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listTrackerIssues) }),
-  });
+  return useSend(({ issue_id, content }: { issue_id: string; content: string }) =>
+    sending(commentOnIssue, { params: { report_id, issue_id }, body: { content } }),
+  );
 }

@@ -4,9 +4,9 @@ import {
   notifyUsers,
   sendAnnouncement,
 } from "@safeport/contract/notifications/announcement.endpoints";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 /** Text and audience of an announcement. */
 export interface AnnouncementDraft {
@@ -24,28 +24,26 @@ const usernamesIn = (value: string) =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-function send({ audience, value, title, message, link }: AnnouncementDraft, preview: boolean) {
+function announcing({ audience, value, title, message, link }: AnnouncementDraft, preview: boolean) {
   const content = { title, message, ...(link && { link }) };
-  if (audience !== "users")
-    return call(sendAnnouncement, { body: { audience, ...(audience !== "all" && { value }), ...content, preview } });
-  const usernames = usernamesIn(value);
-  // Named people need no counting.
-  if (preview) return Promise.resolve({ recipients: new Set(usernames).size, announcement_id: null });
-  return call(notifyUsers, { body: { usernames, ...content } });
+  if (audience === "users") return sending(notifyUsers, { body: { usernames: usernamesIn(value), ...content } });
+  return sending(sendAnnouncement, { body: { audience, ...(audience !== "all" && { value }), ...content, preview } });
 }
 
 /** Counts the people that an announcement would reach. */
 export function usePreviewAnnouncement() {
-  return useMutation({ mutationFn: (draft: AnnouncementDraft) => send(draft, true) });
+  return useMutation({
+    mutationFn: async (draft: AnnouncementDraft) =>
+      // Named people need no counting.
+      draft.audience === "users"
+        ? { recipients: new Set(usernamesIn(draft.value)).size, announcement_id: null }
+        : announcing(draft, true).send(),
+  });
 }
 
 /** Sends an announcement. */
 export function useSendAnnouncement() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: AnnouncementDraft) => send(draft, false),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listAnnouncements) }),
-  });
+  return useSend((draft: AnnouncementDraft) => announcing(draft, false), { rereads: [listAnnouncements] });
 }
 
 /** One page of the announcements; read again every two seconds while one is being sent. */
@@ -59,9 +57,7 @@ export function useAnnouncements(page: number) {
 
 /** Stops an announcement. */
 export function useCancelAnnouncement() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (announcement_id: string) => call(cancelAnnouncement, { params: { announcement_id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listAnnouncements) }),
+  return useSend((announcement_id: string) => sending(cancelAnnouncement, { params: { announcement_id } }), {
+    rereads: [listAnnouncements],
   });
 }

@@ -4,10 +4,10 @@ import {
   markReadByPatch,
   type Notification,
 } from "@safeport/contract/notifications/notification.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/call.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n.ts";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 /** One page of the notifications that contain `search`, newest first. The server words them in the reader's language, so another language is another query. */
 interface NotificationQuery {
@@ -33,18 +33,10 @@ export function useUnread(): number {
 
 /** Marks one notification as read. */
 export function useMarkRead() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(markReadByPatch, { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listNotifications) }),
-  });
+  return useSend((id: string) => sending(markReadByPatch, { params: { id } }), { rereads: [listNotifications] });
 }
 
 /** Marks all of them; pending until they have been read again. */
 export function useMarkAllRead() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(markAllRead),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listNotifications) }),
-  });
+  return useSend(() => sending(markAllRead), { rereads: [listNotifications] });
 }

@@ -1,8 +1,7 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { newRequestKey } from "../../../lib/request-key.ts";
 import { areaOf, useViewer } from "../../../lib/viewer.ts";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { toast } from "../../../ui/toast.ts";
@@ -25,7 +24,6 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
   const create = useCreateProgram();
   const update = useUpdateProgram(program?.program_id ?? "");
   const addScopes = useAddScopes();
-  const request = useRef({ body: "", key: "" });
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
   async function saveProgram(): Promise<Program> {
@@ -33,10 +31,7 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
     if (program) return update.mutateAsync({ ...fields, version: state.version ?? program.version });
     const scopes = state.pending.flatMap(({ fields: scope }) => scopeInputOf(scope) ?? []);
     const body = { ...fields, company_id: state.companyId ?? "", scopes };
-    // A retry after a lost answer must not create the program twice.
-    const text = JSON.stringify(body);
-    if (request.current.body !== text) request.current = { body: text, key: newRequestKey() };
-    return create.mutateAsync({ fields: body, key: request.current.key });
+    return create.mutateAsync(body);
   }
 
   /** Posts the new scopes of a program that existed before; returns those that were refused. */

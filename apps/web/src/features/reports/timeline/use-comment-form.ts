@@ -2,7 +2,6 @@ import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import { CommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
 import { useRef, useState } from "react";
 import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
-import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
@@ -32,8 +31,6 @@ export function useCommentForm(reportId: string) {
   // Each audience has a draft of its own, so that a text for the company never waits in the box for both sides.
   const keyOf = (isInternal: boolean) => draftKey("comment", user.username, isInternal ? `${reportId}.internal` : reportId);
   const draftOf = (isInternal: boolean) => readDraft<CommentDraft>(keyOf(isInternal));
-  // A retry keeps the key, so that the comment is posted once; another text gets another key.
-  const [requestKey, setRequestKey] = useState(newRequestKey);
   const [{ files: firstFiles, ...initialValues }] = useState(() => ({
     ...emptyComment,
     files: [] as readonly AttachedFile[],
@@ -45,10 +42,7 @@ export function useCommentForm(reportId: string) {
   const form = useSchemaForm<CommentForm>({
     initialValues,
     problemsOf: (values) => schemaProblems(CommentInput, inputOf(values, files)),
-    onValuesChange: (values) => {
-      store(values, latestFiles.current);
-      setRequestKey(newRequestKey());
-    },
+    onValuesChange: (values) => store(values, latestFiles.current),
   });
   const store = (values: CommentForm, newFiles: readonly AttachedFile[]) =>
     storeDraft(
@@ -59,7 +53,6 @@ export function useCommentForm(reportId: string) {
     latestFiles.current = change(latestFiles.current);
     setFiles(latestFiles.current);
     store(form.getValues(), latestFiles.current);
-    setRequestKey(newRequestKey());
   };
   return {
     form,
@@ -78,7 +71,6 @@ export function useCommentForm(reportId: string) {
     },
     files,
     changeFiles,
-    requestKey,
     clear(isInternal: boolean) {
       changeFiles(() => []);
       storeDraft(keyOf(isInternal), null);

@@ -1,7 +1,7 @@
 import { getDesk, getHealth, retryJob } from "@safeport/contract/site/desk.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/call.ts";
-import { queryOf } from "../../../lib/query-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 /** Work that waits for the staff; read again each minute. */
 export function useDesk() {
@@ -14,9 +14,7 @@ export function useHealth() {
 
 /** Runs a failed job again; its answer is the health after it. */
 export function useRetryJob() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (job_id: string) => call(retryJob, { params: { job_id } }),
-    onSuccess: (health) => cache.setQueryData(queryOf(getHealth).queryKey, health),
+  return useSend((job_id: string) => sending(retryJob, { params: { job_id } }), {
+    onAnswer: (cache, health) => cache.setQueryData(queryKey(getHealth), health),
   });
 }

@@ -9,7 +9,7 @@ import { CompanySelect } from "../../../ui/company-select.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useUpdateSite } from "../api/site.ts";
+import { useUpdateSite } from "../api/settings.ts";
 import { type SiteValues, siteChangesOf, siteValuesOf } from "../site-values.ts";
 import { SiteMoneyFields } from "./site-money-fields.tsx";
 

@@ -6,7 +6,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useChangeSiteLogo } from "../api/site.ts";
+import { useChangeSiteLogo } from "../api/settings.ts";
 
 /** The logo of the platform, which is saved at once. */
 export function SiteLogo({ settings: { name, logo } }: { settings: SiteSettings }) {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useSiteSettings } from "../api/site.ts";
+import { useSiteSettings } from "../api/settings.ts";
 import { SiteForm } from "./site-form.tsx";
 import { SiteLogo } from "./site-logo.tsx";
 import { SiteProposal } from "./site-proposal.tsx";

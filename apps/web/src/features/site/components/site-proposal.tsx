@@ -9,7 +9,7 @@ import { DeclineDialog } from "../../../ui/decline-dialog.tsx";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useDecideSiteProposal } from "../api/site.ts";
+import { useDecideSiteProposal } from "../api/settings.ts";
 
 /** A change of money settings that waits for a second Super Admin, with what the reader may do with it. */
 export function SiteProposal({ proposal }: { proposal: Proposal }) {

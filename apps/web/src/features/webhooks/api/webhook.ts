@@ -1,8 +1,8 @@
 import * as endpoints from "@safeport/contract/webhooks/webhook.endpoints";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
+import { queryOf } from "../../../lib/query-client.ts";
+import { sending, useSend } from "../../../lib/use-send.ts";
 
 type NewWebhook = z.input<NonNullable<(typeof endpoints.addWebhook)["body"]>>;
 type WebhookChanges = z.input<NonNullable<(typeof endpoints.updateWebhook)["body"]>>;
@@ -26,23 +26,17 @@ export function useDeliveries(webhook_id: string, page: number) {
 
 /** Adding, changing, testing and deleting a webhook, making another secret for it, and delivering a message again. */
 export function useWebhookActs() {
-  const cache = useQueryClient();
-  const rereadWebhooks = () => cache.invalidateQueries({ queryKey: queryKey(endpoints.listWebhooks) });
-  const rereadLog = () => cache.invalidateQueries({ queryKey: queryKey(endpoints.listWebhookDeliveries) });
-  const onSettled = () => Promise.all([rereadWebhooks(), rereadLog()]);
+  const options = { rereads: [endpoints.listWebhooks, endpoints.listWebhookDeliveries] };
   const of = (webhook_id: string) => ({ params: { webhook_id } });
   return {
-    add: useMutation({ mutationFn: (body: NewWebhook) => call(endpoints.addWebhook, { body }), onSettled }),
-    update: useMutation({
-      mutationFn: ({ id, ...body }: WebhookChanges & { id: string }) => call(endpoints.updateWebhook, { ...of(id), body }),
-      onSettled,
-    }),
-    rotate: useMutation({ mutationFn: (id: string) => call(endpoints.rotateWebhookSecret, of(id)), onSettled }),
-    test: useMutation({ mutationFn: (id: string) => call(endpoints.testWebhook, of(id)), onSettled }),
-    remove: useMutation({ mutationFn: (id: string) => call(endpoints.deleteWebhook, of(id)), onSettled }),
-    redeliver: useMutation({
-      mutationFn: (delivery_id: string) => call(endpoints.redeliverWebhook, { params: { delivery_id } }),
-      onSettled,
-    }),
+    add: useSend((body: NewWebhook) => sending(endpoints.addWebhook, { body }), options),
+    update: useSend(
+      ({ id, ...body }: WebhookChanges & { id: string }) => sending(endpoints.updateWebhook, { ...of(id), body }),
+      options,
+    ),
+    rotate: useSend((id: string) => sending(endpoints.rotateWebhookSecret, of(id)), options),
+    test: useSend((id: string) => sending(endpoints.testWebhook, of(id)), options),
+    remove: useSend((id: string) => sending(endpoints.deleteWebhook, of(id)), options),
+    redeliver: useSend((delivery_id: string) => sending(endpoints.redeliverWebhook, { params: { delivery_id } }), options),
   };
 }

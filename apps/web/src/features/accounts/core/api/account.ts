@@ -1,11 +1,10 @@
 import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
 import { countryCodes, login, me, register } from "@safeport/contract/accounts/core/account.endpoints";
 import type { RegisterInput } from "@safeport/contract/accounts/core/account.schema";
-import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export/export.endpoints";
 import { type SetUpInput, setUp } from "@safeport/contract/accounts/operator/set-up.endpoints";
 import { previewInvitation } from "@safeport/contract/companies/member.endpoints";
 import { previewProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshUser, signedIn } from "../../../../lib/accounts-store.ts";
 import { call } from "../../../../lib/call.ts";
@@ -66,42 +65,6 @@ export function useSetUp() {
 export function useCloseAccount(username: string) {
   return useMutation({
     mutationFn: (giveUp: string) => call(closeAccount, { params: { username }, query: giveUp === "" ? {} : { give_up: giveUp } }),
-  });
-}
-
-/** Milliseconds between two looks at an export that is being made. */
-const lookMs = 1_000;
-
-const latest = queryOf(getExport);
-
-/** The reader's latest export, read again while it is being made. */
-export function useExport() {
-  return useQuery({
-    ...latest,
-    refetchInterval: ({ state: { data } }) =>
-      data?.export?.state === "waiting" || data?.export?.state === "running" ? lookMs : false,
-  });
-}
-
-/** Has an archive of the reader's data made. */
-export function useStartExport() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(startExport),
-    onSuccess: (started) => cache.setQueryData(latest.queryKey, started),
-    // One may have been started in another window.
-    onError: () => cache.invalidateQueries(latest),
-  });
-}
-
-/** Downloads the reader's archive, after a proof of identity if the last one is not recent. */
-export function useDownloadExport() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(linkExport),
-    // An attachment, so the page stays.
-    onSuccess: ({ url }) => location.assign(url),
-    onError: () => cache.invalidateQueries(latest),
   });
 }
 

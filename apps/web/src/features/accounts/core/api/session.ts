@@ -1,17 +1,11 @@
 import { demoAccounts, login, sendSignInLink } from "@safeport/contract/accounts/core/account.endpoints";
 import type { DemoAccount, LoginInput } from "@safeport/contract/accounts/core/account.schema";
-import {
-  listSessions,
-  logOut,
-  logOutEverywhere,
-  reauthenticate,
-  revokeSession,
-} from "@safeport/contract/accounts/sessions/session.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { logOut, logOutEverywhere, reauthenticate } from "@safeport/contract/accounts/sessions/session.endpoints";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { accountsState, signedIn } from "../../../../lib/accounts-store.ts";
 import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
 
 /** Signs in and makes the account the active one of this browser. */
 export function useLogIn() {
@@ -37,21 +31,6 @@ export function useLogOut() {
 /** Ends all sessions of the account, including this one. */
 export function useLogOutEverywhere() {
   return useMutation({ mutationFn: () => call(logOutEverywhere) });
-}
-
-/** One page of the account's sessions that have not ended. */
-export function useSessions(page: number) {
-  return useQuery(queryOf(listSessions, { query: { page } }));
-}
-
-/** Ends another session of the account. */
-export function useRevokeSession() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (session_id: string) => call(revokeSession, { query: { session_id } }),
-    // It may have ended already, so the list is read again after a failure, too.
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listSessions) }),
-  });
 }
 
 /** Gives the password again, with a code where there is a second factor. */

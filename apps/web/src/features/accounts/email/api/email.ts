@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshUser } from "../../../../lib/accounts-store.ts";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 /** Mails a code to the address that the reader wants to change to. */
 export function useSendEmailCode() {
@@ -17,13 +18,9 @@ export function useSendEmailCode() {
 
 /** Changes the reader's address to the one that the code was mailed to. */
 export function useChangeEmail() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { password: string; otp: string }) => call(changeEmail, { body }),
-    onSuccess: ({ user }) => {
-      refreshUser(user);
-      return cache.invalidateQueries({ queryKey: queryKey(me) });
-    },
+  return useSend((body: { password: string; otp: string }) => sending(changeEmail, { body }), {
+    onAnswer: (_cache, { user }) => refreshUser(user),
+    rereads: [me],
   });
 }
 

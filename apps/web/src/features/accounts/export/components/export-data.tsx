@@ -7,7 +7,7 @@ import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useDownloadExport, useExport, useStartExport } from "../../core/api/account.ts";
+import { useDownloadExport, useExport, useStartExport } from "../api/export.ts";
 
 /** An archive of the reader's data: its making, with its progress, and its download. */
 export function ExportData() {

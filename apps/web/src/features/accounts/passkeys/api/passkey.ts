@@ -7,9 +7,10 @@ import {
   startPasskey,
   startPasskeyReauthentication,
 } from "@safeport/contract/accounts/passkeys/passkey.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 import { makePasskey, provePasskey } from "../passkey-prompt.ts";
 
 /** The account's passkeys; there are never more than fit on one page. */
@@ -17,31 +18,28 @@ export function usePasskeys() {
   return useQuery(queryOf(listPasskeys, {}));
 }
 
+const options = { rereads: [listPasskeys] };
+
 /** Lets the browser make a passkey of this name, and stores it. */
 export function useAddPasskey() {
-  return useMutation({
-    mutationFn: async (name: string) =>
-      call(addPasskey, { body: { name, credential: await makePasskey(await call(startPasskey)) } }),
-    ...useReread(),
-  });
+  return useSend(
+    (name: string) => ({
+      endpoint: addPasskey,
+      input: {},
+      send: async () => call(addPasskey, { body: { name, credential: await makePasskey(await call(startPasskey)) } }),
+    }),
+    options,
+  );
 }
 
 /** Gives a passkey another name. */
 export function useRenamePasskey(passkey_id: string) {
-  return useMutation({
-    mutationFn: (name: string) => call(renamePasskey, { params: { passkey_id }, body: { name } }),
-    ...useReread(),
-  });
+  return useSend((name: string) => sending(renamePasskey, { params: { passkey_id }, body: { name } }), options);
 }
 
 /** Removes a passkey. */
 export function useRemovePasskey(passkey_id: string) {
-  return useMutation({ mutationFn: () => call(removePasskey, { params: { passkey_id } }), ...useReread() });
-}
-
-function useReread() {
-  const cache = useQueryClient();
-  return { onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listPasskeys) }) };
+  return useSend(() => sending(removePasskey, { params: { passkey_id } }), options);
 }
 
 /** Proves a passkey in place of giving the password again. */

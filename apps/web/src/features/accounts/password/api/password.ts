@@ -5,17 +5,13 @@ import {
   resetPassword,
 } from "@safeport/contract/accounts/password/password.endpoints";
 import { listSessions } from "@safeport/contract/accounts/sessions/session.endpoints";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { queryKey } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 /** Sets a new password, which ends all other sessions. */
 export function useChangePassword() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (new_password: string) => call(changePassword, { body: { new_password } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listSessions) }),
-  });
+  return useSend((new_password: string) => sending(changePassword, { body: { new_password } }), { rereads: [listSessions] });
 }
 
 /** Sets a new password by the token of a mailed link. */

@@ -1,46 +1,33 @@
 import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import { changeAvatar, getProfile, removeAvatar, updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import type { Profile, ProfileInput } from "@safeport/contract/accounts/profile/profile.schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 /** The profile of an account, as the reader may see it. */
 export function useProfile(username: string) {
   return useQuery(queryOf(getProfile, { params: { username } }));
 }
 
-/** Replaces the loaded profile by the saved one, and reads the account again, whose name and picture the app shell shows. */
-function useSaved(username: string) {
-  const cache = useQueryClient();
-  return (profile: Profile) => {
-    cache.setQueryData(queryKey(getProfile, { params: { username } }), profile);
-    return cache.invalidateQueries({ queryKey: queryKey(me) });
-  };
-}
+/** The saved profile is shown at once; the account is read again, whose name and picture the app shell shows. */
+const saving = {
+  onAnswer: (cache: QueryClient, profile: Profile) =>
+    cache.setQueryData(queryKey(getProfile, { params: { username: profile.username } }), profile),
+  rereads: [me, getProfile],
+};
 
-/** Saves the reader's own profile. */
+/** Saves the reader's own profile. It may be refused because a newer version is there, which is read then. */
 export function useUpdateProfile(username: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ProfileInput) => call(updateProfile, { params: { username }, body }),
-    onSuccess: useSaved(username),
-    // It may be refused because a newer version is there.
-    onError: () => cache.invalidateQueries({ queryKey: queryKey(getProfile, { params: { username } }) }),
-  });
+  return useSend((body: ProfileInput) => sending(updateProfile, { params: { username }, body }), saving);
 }
 
 /** Replaces the reader's own picture. */
 export function useChangeAvatar(username: string) {
-  const onSuccess = useSaved(username);
-  return useMutation({
-    mutationFn: (avatar: File) => call(changeAvatar, { params: { username }, body: {}, files: { avatar } }),
-    onSuccess,
-  });
+  return useSend((avatar: File) => sending(changeAvatar, { params: { username }, body: {}, files: { avatar } }), saving);
 }
 
 /** Removes the reader's own picture. */
 export function useRemoveAvatar(username: string) {
-  const onSuccess = useSaved(username);
-  return useMutation({ mutationFn: () => call(removeAvatar, { params: { username } }), onSuccess });
+  return useSend(() => sending(removeAvatar, { params: { username } }), saving);
 }

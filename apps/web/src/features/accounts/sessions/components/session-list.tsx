@@ -9,7 +9,8 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useLogOutEverywhere, useRevokeSession, useSessions } from "../../core/api/session.ts";
+import { useLogOutEverywhere } from "../../core/api/session.ts";
+import { useRevokeSession, useSessions } from "../api/sessions.ts";
 import { SessionFace, useDeviceName } from "./session-face.tsx";
 
 /** One's own sessions, each of which can be ended, and all at once. */

@@ -8,10 +8,10 @@ import {
 import type { UserAction } from "@safeport/contract/accounts/users/admin-user.policy";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import type { UserRole } from "@safeport/contract/kernel/actor";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 export type UsersQuery = z.input<NonNullable<(typeof listUsers)["query"]>>;
 
@@ -38,19 +38,13 @@ interface Change {
 
 /** Changes an account as staff, and reads the pages that show it again. */
 export function useChangeUser(userId: string) {
-  const cache = useQueryClient();
   const params = { user_id: userId };
-  return useMutation({
-    mutationFn: async ({ action, reason, role }: Change) => {
-      if (action === "end_sessions") await call(endUserSessions, { params, body: { reason } });
-      else if (action === "change_role") await call(updateUser, { params, body: { role, reason } });
-      else await call(updateUser, { params, body: { suspended: action === "suspend", reason } });
+  return useSend(
+    ({ action, reason, role }: Change) => {
+      if (action === "end_sessions") return sending(endUserSessions, { params, body: { reason } });
+      if (action === "change_role") return sending(updateUser, { params, body: { role, reason } });
+      return sending(updateUser, { params, body: { suspended: action === "suspend", reason } });
     },
-    onSuccess: () =>
-      Promise.all(
-        [getUser, listUserSessions, listUsers, listAuditLog].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKey(endpoint) }),
-        ),
-      ),
-  });
+    { rereads: [getUser, listUserSessions, listUsers, listAuditLog] },
+  );
 }

@@ -11,25 +11,18 @@ import {
   revokeCredentials,
 } from "@safeport/contract/programs/credentials/credential.endpoints";
 import type { CredentialStatus } from "@safeport/contract/programs/credentials/credential.state";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-
-function useRefresh(endpoints: readonly { name: string }[]) {
-  const cache = useQueryClient();
-  return () => Promise.all(endpoints.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
-}
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 /** The viewer's own credentials of a program. */
 export function useOwnCredentials(program: string) {
   return useQuery(queryOf(getOwnCredentials, { params: { program } }));
 }
 
-/** Gets credentials of a program. Somebody else may have got the last ones, so the program is read again after a failure too. */
+/** Gets credentials of a program. */
 export function useRequestCredentials(program: string) {
-  const refresh = useRefresh([getProgram, getOwnCredentials]);
-  return useMutation({ mutationFn: () => call(requestCredentials, { params: { program } }), onSettled: refresh });
+  return useSend(() => sending(requestCredentials, { params: { program } }));
 }
 
 /** One page of the credential sets of a program. */
@@ -47,47 +40,31 @@ export function useSecrets(program: string, set_id: string) {
   return useQuery(queryOf(readCredentials, { params: { program, set_id } }));
 }
 
-const managed = [listCredentials, countCredentials, readCredentials, getProgram];
-
 /** Reads a file of credentials for a preview, or adds it with `apply`. */
 export function useAddCredentials(program: string) {
-  const refresh = useRefresh(managed);
-  return useMutation({
-    mutationFn: ({ file, apply }: { file: File; apply: boolean }) =>
-      call(addCredentials, { params: { program }, query: { apply: String(apply) as unknown as boolean }, files: { file } }),
-    onSuccess: ({ applied }) => (applied ? refresh() : undefined),
-  });
+  return useSend(
+    ({ file, apply }: { file: File; apply: boolean }) =>
+      sending(addCredentials, { params: { program }, query: { apply: String(apply) as unknown as boolean }, files: { file } }),
+    { changes: ({ applied }) => applied },
+  );
 }
 
 /** Takes a set back. */
 export function useRevokeCredentials(program: string) {
-  const refresh = useRefresh(managed);
-  return useMutation({
-    mutationFn: (set_id: string) => call(revokeCredentials, { params: { program, set_id } }),
-    onSettled: refresh,
-  });
+  return useSend((set_id: string) => sending(revokeCredentials, { params: { program, set_id } }));
 }
 
 /** Gives the holder of a set another one. */
 export function useReplaceCredentials(program: string) {
-  const refresh = useRefresh(managed);
-  return useMutation({
-    mutationFn: (set_id: string) => call(replaceCredentials, { params: { program, set_id } }),
-    onSettled: refresh,
-  });
+  return useSend((set_id: string) => sending(replaceCredentials, { params: { program, set_id } }));
 }
 
 /** Deletes a set. */
 export function useDeleteCredentials(program: string) {
-  const refresh = useRefresh(managed);
-  return useMutation({
-    mutationFn: (set_id: string) => call(deleteCredentials, { params: { program, set_id } }),
-    onSettled: refresh,
-  });
+  return useSend((set_id: string) => sending(deleteCredentials, { params: { program, set_id } }));
 }
 
 /** Deletes the sets that nobody has had. */
 export function useRemoveFreeCredentials(program: string) {
-  const refresh = useRefresh(managed);
-  return useMutation({ mutationFn: () => call(removeFreeCredentials, { params: { program } }), onSettled: refresh });
+  return useSend(() => sending(removeFreeCredentials, { params: { program } }));
 }

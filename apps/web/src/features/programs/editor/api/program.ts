@@ -1,29 +1,19 @@
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { createProgram, getProgram, listPrograms, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
 import type { CreateProgramInput, UpdateProgramInput } from "@safeport/contract/programs/program.schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
-/** Creates a program. Repeating a call with the same key, after a lost answer, does not create another one. */
+/** Creates a program. */
 export function useCreateProgram() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ fields, key }: { fields: CreateProgramInput; key: string }) =>
-      call(createProgram, { body: fields, idempotencyKey: key }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listPrograms) }),
-  });
+  return useSend((body: CreateProgramInput) => sending(createProgram, { body }));
 }
 
 /** Saves a program over the version that was read; 409 `version_stale` when somebody else saved first. */
 export function useUpdateProgram(programId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: UpdateProgramInput) => call(updateProgram, { params: { program: programId }, body }),
-    // After a refusal too, since somebody else may have saved.
-    onSettled: () => {
-      for (const endpoint of [getProgram, listPrograms]) void cache.invalidateQueries({ queryKey: queryKey(endpoint) });
-    },
+  return useSend((body: UpdateProgramInput) => sending(updateProgram, { params: { program: programId }, body }), {
+    waits: false,
   });
 }
 

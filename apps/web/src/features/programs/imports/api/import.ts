@@ -7,9 +7,10 @@ import {
   startImport,
 } from "@safeport/contract/programs/import/import.endpoints";
 import { importParts } from "@safeport/contract/programs/import/import.values";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 /** Milliseconds between two looks at an import that is busy. */
 const lookMs = 1_000;
@@ -28,35 +29,32 @@ export function useImport() {
   });
 }
 
+/** An answer is the import now. After a refusal it is read again, since somebody else may have begun one. */
+const showing = {
+  onAnswer: (cache: QueryClient, started: { import: ProgramImport | null }) => cache.setQueryData(latest.queryKey, started),
+  rereads: [getImport],
+  waits: false,
+};
+
 /** Uploads lists, and starts the preview of their import. */
 export function usePreviewImport() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (lists: readonly File[]) =>
-      call(previewImport, { files: Object.fromEntries(importParts.map((part, i) => [part, lists[i]])) }),
-    onSuccess: (started) => cache.setQueryData(latest.queryKey, started),
-    // Somebody else may have begun one.
-    onError: () => cache.invalidateQueries(latest),
-  });
+  return useSend(
+    (lists: readonly File[]) =>
+      sending(previewImport, { files: Object.fromEntries(importParts.map((part, i) => [part, lists[i]])) }),
+    showing,
+  );
 }
 
 /** Starts the previewed import. */
 export function useStartImport(import_id: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (close_missing: boolean) => call(startImport, { params: { import_id }, body: { close_missing } }),
-    onSuccess: (started) => cache.setQueryData(latest.queryKey, started),
-    onError: () => cache.invalidateQueries(latest),
-  });
+  return useSend((close_missing: boolean) => sending(startImport, { params: { import_id }, body: { close_missing } }), showing);
 }
 
 /** Forgets an import with its lists. */
 export function useDiscardImport(import_id: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(discardImport, { params: { import_id } }),
-    onSuccess: () => cache.setQueryData(latest.queryKey, { import: null }),
-    onError: () => cache.invalidateQueries(latest),
+  return useSend(() => sending(discardImport, { params: { import_id } }), {
+    ...showing,
+    onAnswer: (cache) => cache.setQueryData(latest.queryKey, { import: null }),
   });
 }
 

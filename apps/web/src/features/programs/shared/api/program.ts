@@ -1,8 +1,8 @@
 import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 import type { ProgramsQuery } from "../../list/programs-query.ts";
 
 /** A program by id, handle or title; disabled while `program` is undefined. */
@@ -17,11 +17,7 @@ export function usePrograms(query: ProgramsQuery, { enabled = true } = {}) {
 
 /** Follows a program, or stops following it; pending until what shows it has been read again. */
 export function useSetFavourite(programId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (isFavourite: boolean) =>
-      call(setFavourite, { params: { program: programId }, body: { is_favourite: isFavourite } }),
-    onSuccess: () =>
-      Promise.all([listPrograms, getProgram].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) }))),
+  return useSend((is_favourite: boolean) => sending(setFavourite, { params: { program: programId }, body: { is_favourite } }), {
+    rereads: [listPrograms, getProgram],
   });
 }

@@ -7,7 +7,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor, formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -48,7 +47,6 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
   const [amount, setAmount] = useState<number | null>(terms.kinds.includes("bounty") && open > 0 ? open : null);
   const [message, setMessage] = useState("");
   const [tried, setTried] = useState(false);
-  const [key] = useState(newRequestKey);
   const show = (minor: number) => formatMinor(minor, currency, locale);
   // Whether a report about an asset that is not listed is paid is the company's decision.
   const isFree = promised.min === 0 && promised.max > 0;
@@ -63,7 +61,7 @@ function AwardForm({ terms, reportId, onClose }: { terms: AwardTerms; reportId: 
     setTried(true);
     if (!amount || isLow || award.isPending) return;
     award.mutate(
-      { body: { kind, amount, message, expected_fee: feeOf(amount, rateOf(terms.fee_percents[kind])) }, key },
+      { kind, amount, message, expected_fee: feeOf(amount, rateOf(terms.fee_percents[kind])) },
       {
         onSuccess: (granted) => {
           toast({

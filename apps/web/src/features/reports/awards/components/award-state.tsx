@@ -18,10 +18,10 @@ const tones: Record<ShownStatus, Tone> = {
 };
 
 /** State of an award's payment, if worth a word, and the author's answer to a promise. */
-export function AwardState({ reportId, award }: { reportId: string; award: ShownAward }) {
+export function AwardState({ award }: { award: ShownAward }) {
   const t = useTranslations("reports/award.state");
   const errorToast = useErrorToast();
-  const answer = useAnswerPromise(reportId);
+  const answer = useAnswerPromise();
   const status = award.status as ShownStatus;
   const send = (received: boolean) =>
     answer.mutate(

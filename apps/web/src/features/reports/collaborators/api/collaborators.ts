@@ -6,30 +6,22 @@ import {
   setCollaborators,
 } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import type { CollaboratorParts } from "@safeport/contract/reports/core/collaborator.schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged, refreshReport } from "../../core/api/report-cache.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
+import { showingReport } from "../../core/api/report-cache.ts";
 
 /** Chooses who shares a report. */
 export function useSetCollaborators(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (collaborators: CollaboratorParts) =>
-      call(setCollaborators, { params: { report_id: reportId }, body: { collaborators } }),
-    onSuccess: (report) => afterReportChange(cache, report),
-    onError: (error) => refreshIfChanged(cache, reportId, error),
-  });
+  return useSend(
+    (collaborators: CollaboratorParts) => sending(setCollaborators, { params: { report_id: reportId }, body: { collaborators } }),
+    showingReport,
+  );
 }
 
 /** Chooses whether the viewer, who shares a report, is named where it is published. */
 export function useChooseNaming(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (named: boolean) => call(chooseNaming, { params: { report_id: reportId }, body: { named } }),
-    onSuccess: (report) => afterReportChange(cache, report),
-    onError: (error) => refreshIfChanged(cache, reportId, error),
-  });
+  return useSend((named: boolean) => sending(chooseNaming, { params: { report_id: reportId }, body: { named } }), showingReport);
 }
 
 /** The invitations to share a report that wait for the viewer's answer. */
@@ -39,15 +31,10 @@ export function useCollaborationInvitations({ enabled }: { enabled: boolean }) {
 
 /** Accepts or declines an invitation, or gives up a part. */
 export function useAnswerCollaboration() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ report_id, accept }: { report_id: string; accept: boolean }) =>
-      call(answerCollaboration, { params: { report_id }, body: { accept } }),
-    // Not awaited: the invitation leaves the page with its list, and with it the callbacks of an answer there.
-    onSettled: (_answer, _error, { report_id }) => {
-      void cache.invalidateQueries({ queryKey: queryKey(listCollaborationInvitations) });
-      void cache.invalidateQueries({ queryKey: queryKey(listNotifications) });
-      void refreshReport(cache, report_id);
-    },
-  });
+  return useSend(
+    ({ report_id, accept }: { report_id: string; accept: boolean }) =>
+      sending(answerCollaboration, { params: { report_id }, body: { accept } }),
+    // The invitation leaves the page with its list, and with it the callbacks of an answer there.
+    { rereads: [listCollaborationInvitations, listNotifications], waits: false },
+  );
 }

@@ -1,13 +1,21 @@
 import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { UpdateDraftInput } from "@safeport/contract/reports/core/report-input.schema";
-import { deleteDraft, getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  countReports,
+  deleteDraft,
+  getReport,
+  listReports,
+  submitReport,
+  updateDraft,
+} from "@safeport/contract/reports/report.endpoints";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshLists } from "../../core/api/report-cache.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
+import { showingReport } from "../../core/api/report-cache.ts";
 import type { SavedDraft } from "../draft-saver.ts";
 import { isSameText, type ReportForm, reportInput } from "../report-form.ts";
 
@@ -30,7 +38,7 @@ export function useSaveDraft(programId: string) {
     unanswered.current = null;
     // The form on screen is what counts, so only the lists are read again, once they are shown.
     cache.setQueryData(queryKey(getReport, { params: { report_id: saved.report_id } }), saved);
-    void refreshLists(cache);
+    for (const list of [listReports, countReports]) void cache.invalidateQueries({ queryKey: queryKey(list) });
     return { reportId: saved.report_id, version: saved.version };
   };
 }
@@ -57,22 +65,18 @@ interface Sending {
   form: ReportForm;
   /** The draft it was saved as, if it was. */
   saved: SavedDraft | null;
-  idempotencyKey: string;
 }
 
-/** Sends a report. A repeated call sends once. */
+/** Sends a report. */
 export function useSendReport(programId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ form, saved, idempotencyKey }: Sending) => {
-      const body = reportInput(form, false);
-      if (!saved) return call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
-      const { reportId, version } = saved;
-      const over = { ...body, ...(version !== null && { version }) };
-      return call(updateDraft, { params: { report_id: reportId }, body: over }).catch((error) => ifSent(reportId, error));
-    },
-    onSuccess: (report) => afterReportChange(cache, report),
-  });
+  return useSend(({ form, saved }: Sending) => {
+    const body = reportInput(form, false);
+    if (!saved) return sending(submitReport, { body: { ...body, program_id: programId } });
+    const { reportId, version } = saved;
+    const params = { report_id: reportId };
+    const update = sending(updateDraft, { params, body: { ...body, ...(version !== null && { version }) } });
+    return { ...update, send: () => update.send().catch((error) => ifSent(reportId, error)) };
+  }, showingReport);
 }
 
 /** A draft that may not be changed any more was sent by an earlier call whose response was lost, which is the wanted result. */
@@ -97,9 +101,8 @@ export function useSimilarToDraft({ reportId, version }: SavedDraft) {
 }
 
 export function useDeleteDraft() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (reportId: string) => call(deleteDraft, { params: { report_id: reportId } }),
-    onSuccess: () => void refreshLists(cache),
+  return useSend((reportId: string) => sending(deleteDraft, { params: { report_id: reportId } }), {
+    rereads: [listReports, countReports],
+    waits: false,
   });
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
@@ -32,7 +31,6 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   const t = useTranslations("reports/editor");
   const tPrograms = useTranslations("programs");
   const ui = useTranslations("ui");
-  const [key] = useState(newRequestKey);
   const [settling, setSettling] = useState(false);
   const send = useSendReport(program.program_id);
   const scope = useScopes(program.program_id).data?.items.find(({ scope_id }) => scope_id === form.scope_id);
@@ -50,7 +48,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
     const saved = await draft.settle();
     setSettling(false);
     send.mutate(
-      { form, saved, idempotencyKey: key },
+      { form, saved },
       {
         onSuccess: (report) => {
           draft.forget();

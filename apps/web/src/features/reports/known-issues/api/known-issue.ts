@@ -13,10 +13,11 @@ import type {
   KnownIssueChange,
   NewKnownIssue,
 } from "@safeport/contract/reports/known-issues/known-issue.schema";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange } from "../../core/api/report-cache.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
+import { showingReport } from "../../core/api/report-cache.ts";
 
 /** One page of a program's register. */
 export function useKnownIssues(program: string, { page, search }: { page: number; search: string | undefined }) {
@@ -26,37 +27,26 @@ export function useKnownIssues(program: string, { page, search }: { page: number
   });
 }
 
-function useRefreshRegister() {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      [listKnownIssues, listCommitments, listKnownIssueMatches].map((one) =>
-        cache.invalidateQueries({ queryKey: queryKey(one) }),
-      ),
-    );
-}
+const register = { rereads: [listKnownIssues, listCommitments, listKnownIssueMatches] };
 
 /** Adds an entry. */
 export function useAddKnownIssue(program: string) {
-  const onSuccess = useRefreshRegister();
-  return useMutation({ mutationFn: (body: NewKnownIssue) => call(addKnownIssue, { params: { program }, body }), onSuccess });
+  return useSend((body: NewKnownIssue) => sending(addKnownIssue, { params: { program }, body }), register);
 }
 
 /** Publishes an entry or marks it as resolved. */
 export function useChangeKnownIssue(program: string, known_issue_id: string) {
-  const onSuccess = useRefreshRegister();
   const params = { program, known_issue_id };
-  return useMutation({ mutationFn: (body: KnownIssueChange) => call(changeKnownIssue, { params, body }), onSuccess });
+  return useSend((body: KnownIssueChange) => sending(changeKnownIssue, { params, body }), register);
 }
 
 /** Reads a file of known issues for a preview, or adds it with `apply`. */
 export function useImportKnownIssues(program: string) {
-  const refresh = useRefreshRegister();
-  return useMutation({
-    mutationFn: ({ file, apply }: { file: File; apply: boolean }) =>
-      call(importKnownIssues, { params: { program }, query: { apply: String(apply) as unknown as boolean }, files: { file } }),
-    onSuccess: ({ applied }) => (applied ? refresh() : undefined),
-  });
+  return useSend(
+    ({ file, apply }: { file: File; apply: boolean }) =>
+      sending(importKnownIssues, { params: { program }, query: { apply: String(apply) as unknown as boolean }, files: { file } }),
+    { ...register, changes: ({ applied }) => applied },
+  );
 }
 
 /** The register as CSV. */
@@ -75,11 +65,7 @@ export function useKnownIssueMatches(reportId: string, search = "") {
 
 /** Reveals the known issue behind a duplicate to its author. */
 export function useRevealKnownIssue(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(revealKnownIssue, { params: { report_id: reportId } }),
-    onSuccess: (report) => afterReportChange(cache, report),
-  });
+  return useSend(() => sending(revealKnownIssue, { params: { report_id: reportId } }), showingReport);
 }
 
 /** The newest batches of a program's register. */

@@ -1,9 +1,9 @@
 import type { AnswerSeverityInput, ChangeSeverityInput } from "@safeport/contract/reports/core/report-input.schema";
 import { answerSeverity, calculateSeverity, changeSeverity } from "@safeport/contract/reports/report.endpoints";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
+import { showingReport } from "../../core/api/report-cache.ts";
 
 /** The score of a complete vector, capped by a scope; not asked while there is no vector. */
 export function useCalculateSeverity(vector: string | null, scopeId: string | null) {
@@ -16,20 +16,16 @@ export function useCalculateSeverity(vector: string | null, scopeId: string | nu
 }
 
 export function useChangeSeverity(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ChangeSeverityInput) => call(changeSeverity, { params: { report_id: reportId }, body }),
-    onSuccess: ({ changed, ...report }) => afterReportChange(cache, report),
-    onError: (error) => refreshIfChanged(cache, reportId, error),
+  return useSend((body: ChangeSeverityInput) => sending(changeSeverity, { params: { report_id: reportId }, body }), {
+    ...showingReport,
+    onAnswer: (cache, { changed, ...report }) => showingReport.onAnswer(cache, report),
   });
 }
 
 /** The author accepts or contests the severity that the company set. */
 export function useAnswerSeverity(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AnswerSeverityInput) => call(answerSeverity, { params: { report_id: reportId }, body }),
-    onSuccess: (report) => afterReportChange(cache, report),
-    onError: (error) => refreshIfChanged(cache, reportId, error),
-  });
+  return useSend(
+    (body: AnswerSeverityInput) => sending(answerSeverity, { params: { report_id: reportId }, body }),
+    showingReport,
+  );
 }

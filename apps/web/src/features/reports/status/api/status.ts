@@ -1,29 +1,19 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import type { ChangeStatusInput, ValidateInput } from "@safeport/contract/reports/core/report-input.schema";
 import { changeStatus, listReports, validateReport } from "@safeport/contract/reports/report.endpoints";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { afterReportChange, refreshIfChanged } from "../../core/api/report-cache.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
+import { showingReport } from "../../core/api/report-cache.ts";
 
 /** Changes the status of a report. */
 export function useChangeStatus(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ChangeStatusInput) => call(changeStatus, { params: { report_id: reportId }, body }),
-    onSuccess: (report) => afterReportChange(cache, report),
-    onError: (error) => refreshIfChanged(cache, reportId, error),
-  });
+  return useSend((body: ChangeStatusInput) => sending(changeStatus, { params: { report_id: reportId }, body }), showingReport);
 }
 
 /** Accepts a report. */
 export function useValidateReport(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ValidateInput) => call(validateReport, { params: { report_id: reportId }, body }),
-    onSuccess: (report) => afterReportChange(cache, report),
-    onError: (error) => refreshIfChanged(cache, reportId, error),
-  });
+  return useSend((body: ValidateInput) => sending(validateReport, { params: { report_id: reportId }, body }), showingReport);
 }
 
 /** Finds the reports that words name as the original, the best first, once they are known. */

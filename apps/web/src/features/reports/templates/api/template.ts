@@ -4,9 +4,9 @@ import {
   listTemplates,
   updateTemplate,
 } from "@safeport/contract/reports/templates/template.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 interface TemplateText {
   name: string;
@@ -20,18 +20,14 @@ export function useTemplates() {
 
 /** Saving, changing and deleting one's templates. */
 export function useTemplateChanges() {
-  const cache = useQueryClient();
-  const onSuccess = () => cache.invalidateQueries({ queryKey: queryKey(listTemplates) });
+  const options = { rereads: [listTemplates] };
   return {
-    add: useMutation({ mutationFn: (body: TemplateText) => call(addTemplate, { body }), onSuccess }),
-    change: useMutation({
-      mutationFn: ({ template_id, ...body }: TemplateText & { template_id: string }) =>
-        call(updateTemplate, { params: { template_id }, body }),
-      onSuccess,
-    }),
-    remove: useMutation({
-      mutationFn: (template_id: string) => call(deleteTemplate, { params: { template_id } }),
-      onSuccess,
-    }),
+    add: useSend((body: TemplateText) => sending(addTemplate, { body }), options),
+    change: useSend(
+      ({ template_id, ...body }: TemplateText & { template_id: string }) =>
+        sending(updateTemplate, { params: { template_id }, body }),
+      options,
+    ),
+    remove: useSend((template_id: string) => sending(deleteTemplate, { params: { template_id } }), options),
   };
 }

@@ -8,61 +8,36 @@ import {
   publishComment,
 } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { CommentInput, FlagCommentInput } from "@safeport/contract/reports/timeline/timeline.schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/call.ts";
+import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { showItem } from "../../core/api/report-cache.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
+import { showingItem } from "../../core/api/report-cache.ts";
 
-/** Comments on a report. The key makes a repeated call post once. */
+/** Comments on a report. */
 export function useAddComment(reportId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: CommentInput & { idempotencyKey: string }) =>
-      call(addComment, { params: { report_id: reportId }, body, idempotencyKey }),
-    onSuccess: (item) => showItem(cache, item),
-  });
+  return useSend((body: CommentInput) => sending(addComment, { params: { report_id: reportId }, body }), showingItem);
 }
 
-export function useEditComment(reportId: string, itemId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (content: string) => call(editComment, { params: { report_id: reportId, item_id: itemId }, body: { content } }),
-    onSuccess: (item) => showItem(cache, item),
-  });
+export function useEditComment(report_id: string, item_id: string) {
+  return useSend((content: string) => sending(editComment, { params: { report_id, item_id }, body: { content } }), showingItem);
 }
 
-export function useDeleteComment(reportId: string, itemId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(deleteComment, { params: { report_id: reportId, item_id: itemId } }),
-    onSuccess: (item) => showItem(cache, item),
-  });
+export function useDeleteComment(report_id: string, item_id: string) {
+  return useSend(() => sending(deleteComment, { params: { report_id, item_id } }), showingItem);
 }
 
-export function useFlagComment(reportId: string, itemId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: FlagCommentInput) => call(flagComment, { params: { report_id: reportId, item_id: itemId }, body }),
-    onSuccess: (item) => showItem(cache, item),
-  });
+export function useFlagComment(report_id: string, item_id: string) {
+  return useSend((body: FlagCommentInput) => sending(flagComment, { params: { report_id, item_id }, body }), showingItem);
 }
 
 /** Keeps a comment that was reported to the staff. */
-export function useAnswerFlags(reportId: string, itemId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(answerFlags, { params: { report_id: reportId, item_id: itemId } }),
-    onSuccess: (item) => showItem(cache, item),
-  });
+export function useAnswerFlags(report_id: string, item_id: string) {
+  return useSend(() => sending(answerFlags, { params: { report_id, item_id } }), showingItem);
 }
 
 /** Shows an internal comment to both sides. */
-export function usePublishComment(reportId: string, itemId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(publishComment, { params: { report_id: reportId, item_id: itemId } }),
-    onSuccess: (item) => showItem(cache, item),
-  });
+export function usePublishComment(report_id: string, item_id: string) {
+  return useSend(() => sending(publishComment, { params: { report_id, item_id } }), showingItem);
 }
 
 /** Versions of a comment with their times, oldest first. */

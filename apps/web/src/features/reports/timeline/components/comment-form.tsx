@@ -48,7 +48,7 @@ interface CommentFormProps {
 export function CommentForm({ report, items, reply, viewing, onView }: CommentFormProps) {
   const t = useTranslations("reports.comment");
   const detail = useTranslations("reports.detail");
-  const { form, files, changeFiles, requestKey, clear, changeAudience } = useCommentForm(report.report_id);
+  const { form, files, changeFiles, clear, changeAudience } = useCommentForm(report.report_id);
   const editor = useRef<HTMLTextAreaElement>(null);
   // Another key mounts the editor again, so that it shows its text box and not the preview.
   const [editorKey, setEditorKey] = useState(0);
@@ -108,7 +108,7 @@ export function CommentForm({ report, items, reply, viewing, onView }: CommentFo
       if (add.isPending || ask.isPending || open.length > 0) return;
       ask.reset();
       add.mutate(
-        { ...inputOf(values, files), is_internal: isInternal, idempotencyKey: requestKey },
+        { ...inputOf(values, files), is_internal: isInternal },
         {
           onSuccess: () => {
             clear(isInternal);

@@ -86,7 +86,7 @@ export function TimelineEvent({ report, item, mail, undone, isLastStatus, isNew 
         </Group>
         {item.award && !["pending", "final"].includes(item.award.status) && (
           <Suspense>
-            <AwardState reportId={item.report_id} award={item.award} />
+            <AwardState award={item.award} />
           </Suspense>
         )}
         {item.corrections && <Corrections corrections={item.corrections} />}

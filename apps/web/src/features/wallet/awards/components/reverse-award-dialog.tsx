@@ -3,7 +3,6 @@ import { reasonLength } from "@safeport/contract/wallet/money/money.limits";
 import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
@@ -18,14 +17,13 @@ export function ReverseAwardDialog({ payment, onClose }: { payment: Payment; onC
   const [amount, setAmount] = useState<number | null>(payment.amount);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const [key] = useState(newRequestKey);
   const isShort = reason.trim().length < reasonLength.min;
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isShort || !amount || reverse.isPending) return;
     reverse.mutate(
-      { award_id: payment.transaction_id, amount, reason, key },
+      { award_id: payment.transaction_id, amount, reason },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("done") });

@@ -3,13 +3,15 @@ import {
   decideMonthClosing,
   exportJournal,
   getLedgerBalances,
+  type LedgerMonths,
   listLedgerMonths,
 } from "@safeport/contract/wallet/books/ledger.endpoints";
 import type { JournalFormat } from "@safeport/contract/wallet/books/ledger-month.values";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, callFile } from "../../../../lib/call.ts";
+import { keepPreviousData, type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import { callFile } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { saveFile } from "../../../../lib/save-text.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 const ofCompany = (companyId: string | undefined) => (companyId === undefined ? {} : { company_id: companyId });
 
@@ -36,22 +38,21 @@ export function useMonths() {
   return useQuery(queryOf(listLedgerMonths));
 }
 
+const showMonths = (cache: QueryClient, months: LedgerMonths) => cache.setQueryData(queryKey(listLedgerMonths), months);
+
 /** Proposes to close a month, or closes it for an only member of staff. */
 export function useCloseMonth() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (month: string) => call(closeMonth, { body: { month } }),
-    onSuccess: (months) => cache.setQueryData(queryKey(listLedgerMonths), months),
+  return useSend((month: string) => sending(closeMonth, { body: { month } }), {
+    rereads: [listLedgerMonths],
+    onAnswer: showMonths,
   });
 }
 
 /** Closes the month that a colleague proposed, or leaves it open. */
 export function useDecideMonth() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ closing_id, confirm }: { closing_id: string; confirm: boolean }) =>
-      call(decideMonthClosing, { params: { closing_id }, body: { confirm } }),
-    onSuccess: (months) => cache.setQueryData(queryKey(listLedgerMonths), months),
-    onError: () => cache.invalidateQueries({ queryKey: queryKey(listLedgerMonths) }),
-  });
+  return useSend(
+    ({ closing_id, confirm }: { closing_id: string; confirm: boolean }) =>
+      sending(decideMonthClosing, { params: { closing_id }, body: { confirm } }),
+    { rereads: [listLedgerMonths], onAnswer: showMonths },
+  );
 }

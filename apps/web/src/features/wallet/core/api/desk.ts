@@ -4,12 +4,11 @@ import * as kyc from "@safeport/contract/wallet/kyc/kyc.endpoints";
 import type { KycFormState } from "@safeport/contract/wallet/kyc/kyc.values";
 import * as batches from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
 import * as withdrawals from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 import { toast } from "../../../../ui/toast.ts";
 
 interface Filter<S> {
@@ -49,46 +48,27 @@ export function useNextBatch() {
   return useQuery({ ...queryOf(batches.getNextPayoutBatch), gcTime: 0, staleTime: 0 });
 }
 
-function useRefresh() {
-  const cache = useQueryClient();
-  const lists = [
-    kyc.listKycForms,
-    kyc.readKycForm,
-    accounts.listBankAccountReviews,
-    withdrawals.listWithdrawals,
-    batches.listPayoutBatches,
-    batches.getNextPayoutBatch,
-  ];
-  return () => Promise.all(lists.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
-}
-
 /** The steps of a review. Each decision says that it was made, also when its dialog was closed meanwhile. */
 export function useReview() {
   const tForm = useTranslations("wallet/desk.identity");
   const tName = useTranslations("wallet/desk.names");
-  const onSettled = useRefresh();
   const say = (message: string) => toast({ kind: "success", message });
   return {
-    take: useMutation({ mutationFn: (kyc_id: string) => call(kyc.takeKycForm, { params: { kyc_id } }), onSettled }),
-    approve: useMutation({
-      mutationFn: ({ kyc_id, reason }: FormDecision) => call(kyc.approveKyc, { params: { kyc_id }, body: { reason } }),
+    take: useSend((kyc_id: string) => sending(kyc.takeKycForm, { params: { kyc_id } })),
+    approve: useSend(({ kyc_id, reason }: FormDecision) => sending(kyc.approveKyc, { params: { kyc_id }, body: { reason } }), {
       onSuccess: (_, { username }) => say(tForm("approved", { username })),
-      onSettled,
     }),
-    reject: useMutation({
-      mutationFn: ({ kyc_id, reason }: FormDecision) => call(kyc.rejectKyc, { params: { kyc_id }, body: { reason } }),
+    reject: useSend(({ kyc_id, reason }: FormDecision) => sending(kyc.rejectKyc, { params: { kyc_id }, body: { reason } }), {
       onSuccess: (_, { username }) => say(tForm("rejected", { username })),
-      onSettled,
     }),
     open: useMutation({
       mutationFn: (params: { kyc_id: string; file_id: string }) => call(kyc.linkKycFile, { params }),
     }),
-    name: useMutation({
-      mutationFn: ({ bank_account_id, accept, reason }: NameDecision) =>
-        call(accounts.reviewBankAccount, { params: { bank_account_id }, body: { accept, reason } }),
-      onSuccess: (_, { accept, username }) => say(tName(accept ? "accepted" : "refused", { username })),
-      onSettled,
-    }),
+    name: useSend(
+      ({ bank_account_id, accept, reason }: NameDecision) =>
+        sending(accounts.reviewBankAccount, { params: { bank_account_id }, body: { accept, reason } }),
+      { onSuccess: (_, { accept, username }) => say(tName(accept ? "accepted" : "refused", { username })) },
+    ),
   };
 }
 
@@ -107,52 +87,33 @@ interface NameDecision {
   reason: string;
 }
 
-/** The steps of a payout; a repeated try of one dialog is the same step. */
+/** The steps of a payout. */
 export function usePayoutSteps() {
-  const onSettled = useRefresh();
-  const [idempotencyKey] = useState(newRequestKey);
   const params = (withdrawal_id: string) => ({ params: { withdrawal_id } });
-  const step = (withdrawal_id: string) => ({ ...params(withdrawal_id), idempotencyKey });
   return {
-    process: useMutation({ mutationFn: (id: string) => call(withdrawals.processWithdrawal, step(id)), onSettled }),
-    decline: useMutation({
-      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        call(withdrawals.declineWithdrawal, { ...step(id), body: { reason } }),
-      onSettled,
-    }),
-    pay: useMutation({
-      mutationFn: ({ id, external_ref }: { id: string; external_ref: string }) =>
-        call(withdrawals.payWithdrawal, { ...step(id), body: { external_ref } }),
-      onSettled,
-    }),
+    process: useSend((id: string) => sending(withdrawals.processWithdrawal, params(id))),
+    decline: useSend(({ id, ...body }: { id: string; reason: string }) =>
+      sending(withdrawals.declineWithdrawal, { ...params(id), body }),
+    ),
+    pay: useSend(({ id, ...body }: { id: string; external_ref: string }) =>
+      sending(withdrawals.payWithdrawal, { ...params(id), body }),
+    ),
     /** Forgotten with the dialog that shows it. */
     account: useMutation({ mutationFn: (id: string) => call(withdrawals.viewWithdrawalAccount, params(id)), gcTime: 0 }),
-    requeue: useMutation({
-      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        call(withdrawals.requeueWithdrawal, { ...step(id), body: { reason } }),
-      onSettled,
-    }),
-    fail: useMutation({
-      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        call(withdrawals.failWithdrawal, { ...step(id), body: { reason } }),
-      onSettled,
-    }),
-    giveBack: useMutation({
-      mutationFn: ({ id, ...body }: { id: string; amount: number; external_ref: string; reason: string }) =>
-        call(withdrawals.returnWithdrawal, { ...step(id), body }),
-      onSettled,
-    }),
-    batch: useMutation({
-      mutationFn: () => call(batches.createPayoutBatch, { body: {}, idempotencyKey: newRequestKey() }),
-      onSettled,
-    }),
+    requeue: useSend(({ id, ...body }: { id: string; reason: string }) =>
+      sending(withdrawals.requeueWithdrawal, { ...params(id), body }),
+    ),
+    fail: useSend(({ id, ...body }: { id: string; reason: string }) =>
+      sending(withdrawals.failWithdrawal, { ...params(id), body }),
+    ),
+    giveBack: useSend(({ id, ...body }: { id: string; amount: number; external_ref: string; reason: string }) =>
+      sending(withdrawals.returnWithdrawal, { ...params(id), body }),
+    ),
+    batch: useSend(() => sending(batches.createPayoutBatch, { body: {} })),
     download: useMutation({
       mutationFn: ({ batch_id, format }: { batch_id: string; format: PayoutFileFormat }) =>
         call(batches.downloadPayoutFile, { params: { batch_id }, query: { format } }),
     }),
-    discard: useMutation({
-      mutationFn: (batch_id: string) => call(batches.voidPayoutBatch, { params: { batch_id }, idempotencyKey: newRequestKey() }),
-      onSettled,
-    }),
+    discard: useSend((batch_id: string) => sending(batches.voidPayoutBatch, { params: { batch_id } })),
   };
 }

@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
@@ -29,7 +28,6 @@ export function DepositChangeDialog({ payment, change, onClose }: DepositChangeD
   const [amount, setAmount] = useState<number | null>(hasAmount ? left : null);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const [key] = useState(newRequestKey);
   const amountError = !amount
     ? t("amount_required")
     : amount > left && t("too_much", { most: formatMinor(left, payment.currency, locale) });
@@ -39,7 +37,7 @@ export function DepositChangeDialog({ payment, change, onClose }: DepositChangeD
     setTried(true);
     if ((hasAmount && amountError) || isShort || save.isPending) return;
     save.mutate(
-      { deposit_id: payment.transaction_id, change, key, amount: amount ?? 0, reason },
+      { deposit_id: payment.transaction_id, change, amount: amount ?? 0, reason },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t(`${change}.done`) });

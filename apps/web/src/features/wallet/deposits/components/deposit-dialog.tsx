@@ -3,7 +3,6 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { OpenDepositInput } from "@safeport/contract/wallet/deposits/deposit.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
@@ -29,7 +28,6 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
   const [amount, setAmount] = useState<number | null>(missing ?? null);
   const [isEmpty, setEmpty] = useState(false);
   const [order, setOrder] = useState("");
-  const [key, setKey] = useState(newRequestKey);
   const wallet = useCompanyWallet(companyId).data;
   const providers = wallet?.providers ?? [];
   const [choice, setChoice] = useState<Provider>();
@@ -44,11 +42,9 @@ export function DepositDialog({ companyId, currency, missing, onClose }: Deposit
     setEmpty(!amount);
     if (!amount || open.isPending) return;
     open.mutate(
-      { body: { company_id: companyId, amount, provider, purchase_order: order.trim() || null }, key },
+      { company_id: companyId, amount, provider, purchase_order: order.trim() || null },
       {
         onSuccess: ({ checkout_url }) => {
-          // A further submission is another deposit.
-          setKey(newRequestKey());
           if (checkout_url) location.assign(checkout_url);
         },
       },

@@ -11,12 +11,12 @@ import { exportPayments, listPayments } from "@safeport/contract/wallet/payments
 import { setProgramShare } from "@safeport/contract/wallet/payments/share.endpoints";
 import { changeWalletSettings, getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import type { WalletSettingsInput } from "@safeport/contract/wallet/payments/wallet.schema";
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call, callFile } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
 import { saveFile } from "../../../../lib/save-text.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 export type PaymentsQuery = z.input<NonNullable<(typeof listPayments)["query"]>>;
 
@@ -49,20 +49,9 @@ export function usePayments(query: PaymentsQuery) {
   return useQuery({ ...queryOf(listPayments, { query }), placeholderData: keepPreviousData });
 }
 
-/** Reads everything about money again. */
-export function refreshMoney(cache: QueryClient): Promise<void> {
-  return Promise.all(
-    [getWallet, listDeposits, listPayments].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })),
-  ).then(() => undefined);
-}
-
-/** Announces a deposit; `key` is the same when the same form is sent again. */
+/** Announces a deposit. */
 export function useOpenDeposit() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, key }: { body: OpenDepositInput; key: string }) => call(openDeposit, { body, idempotencyKey: key }),
-    onSuccess: () => refreshMoney(cache),
-  });
+  return useSend((body: OpenDepositInput) => sending(openDeposit, { body }));
 }
 
 /** One page of the reports for which money of a company is held or missing. */
@@ -74,18 +63,12 @@ export function useHolds(company_id: string, page: number) {
 }
 
 export function useCancelDeposit() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (deposit_id: string) => call(cancelDeposit, { params: { deposit_id }, idempotencyKey: newRequestKey() }),
-    onSuccess: () => refreshMoney(cache),
-  });
+  return useSend((deposit_id: string) => sending(cancelDeposit, { params: { deposit_id } }));
 }
 
 export function useWalletSettings(companyId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: WalletSettingsInput) => call(changeWalletSettings, { params: { company_id: companyId }, body }),
-    onSuccess: () => refreshMoney(cache),
+  return useSend((body: WalletSettingsInput) => sending(changeWalletSettings, { params: { company_id: companyId }, body }), {
+    rereads: [getWallet],
   });
 }
 
@@ -98,10 +81,9 @@ export function useExportPayments() {
 
 /** Sets or ends the limit of a program. */
 export function useProgramShare(companyId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ program_id, ...body }: { program_id: string } & z.input<NonNullable<(typeof setProgramShare)["body"]>>) =>
-      call(setProgramShare, { params: { company_id: companyId, program_id }, body }),
-    onSuccess: () => refreshMoney(cache),
-  });
+  return useSend(
+    ({ program_id, ...body }: { program_id: string } & z.input<NonNullable<(typeof setProgramShare)["body"]>>) =>
+      sending(setProgramShare, { params: { company_id: companyId, program_id }, body }),
+    { rereads: [getWallet] },
+  );
 }

@@ -1,4 +1,3 @@
-import { listBankAccounts } from "@safeport/contract/wallet/bank-accounts/bank-account.endpoints";
 import type { WithdrawalStatus } from "@safeport/contract/wallet/core/withdrawal.values";
 import { downloadYear, getEarnings } from "@safeport/contract/wallet/earnings/earnings.endpoints";
 import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
@@ -8,12 +7,11 @@ import {
   type WithdrawInput,
   withdraw,
 } from "@safeport/contract/wallet/withdrawals/withdrawal.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { call, callFile } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { callFile } from "../../../../lib/call.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
 import { saveFile } from "../../../../lib/save-text.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 /** Balance of the viewer. */
 export function useOwnWallet() {
@@ -38,29 +36,12 @@ export function useOwnWithdrawals(page: number, status: WithdrawalStatus | undef
   return useQuery(queryOf(listWithdrawals, { query: { page, ...(status && { status }) } }));
 }
 
-function useRefreshMoney() {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      [listWithdrawals, getWallet, listBankAccounts].map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })),
-    );
-}
-
-/** Asks for a payout; a repeated try of one dialog is the same withdrawal. */
+/** Asks for a payout. */
 export function useWithdraw() {
-  const refresh = useRefreshMoney();
-  const [idempotencyKey] = useState(newRequestKey);
-  return useMutation({
-    mutationFn: (body: WithdrawInput) => call(withdraw, { body, idempotencyKey }),
-    onSuccess: refresh,
-  });
+  return useSend((body: WithdrawInput) => sending(withdraw, { body }));
 }
 
 /** Cancels a withdrawal. */
 export function useCancelWithdrawal() {
-  const refresh = useRefreshMoney();
-  return useMutation({
-    mutationFn: (withdrawal_id: string) => call(cancelWithdrawal, { params: { withdrawal_id }, idempotencyKey: newRequestKey() }),
-    onSettled: refresh,
-  });
+  return useSend((withdrawal_id: string) => sending(cancelWithdrawal, { params: { withdrawal_id } }));
 }

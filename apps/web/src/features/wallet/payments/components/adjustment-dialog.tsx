@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { CompanySelect } from "../../../../ui/company-select.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
@@ -32,7 +31,6 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [concerns, setConcerns] = useState("");
   const [tried, setTried] = useState(false);
-  const [key] = useState(newRequestKey);
   const isShort = reason.trim().length < reasonLength.min;
   const hasOwner = owner === "company" ? companyId !== null : username.trim() !== "";
   const send = (event: FormEvent) => {
@@ -41,7 +39,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
     if (!hasOwner || !amount || isShort || adjust.isPending) return;
     const account = owner === "company" ? { company_id: companyId ?? "" } : { username: username.trim().replace(/^@/, "") };
     adjust.mutate(
-      { body: { ...account, direction, amount, reason, ...(concerns && { concerns }) }, key },
+      { ...account, direction, amount, reason, ...(concerns && { concerns }) },
       {
         onSuccess: ({ status }) => {
           toast({ kind: "success", message: t(status === "waiting" ? "proposed" : "booked") });

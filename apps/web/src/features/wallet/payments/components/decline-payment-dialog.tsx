@@ -1,7 +1,5 @@
 import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { DeclineDialog } from "../../../../ui/decline-dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useDeclinePayment } from "../api/admin.ts";
@@ -10,7 +8,6 @@ import { useDeclinePayment } from "../api/admin.ts";
 export function DeclinePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useTranslations("wallet/admin.decline");
   const decline = useDeclinePayment();
-  const [key] = useState(newRequestKey);
   const { billing_type, transaction_id, reference } = payment;
   const kind = billing_type === "deposit" ? "deposit" : "correction";
   return (
@@ -21,7 +18,7 @@ export function DeclinePaymentDialog({ payment, onClose }: { payment: Payment; o
       error={decline.error}
       onSend={(reason) =>
         decline.mutate(
-          { billing_type, transaction_id, key, reason },
+          { billing_type, transaction_id, reason },
           {
             onSuccess: () => {
               toast({ kind: "success", message: t(`${kind}.done`) });

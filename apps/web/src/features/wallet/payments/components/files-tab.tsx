@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { deleteFile, getFile, listFiles } from "@safeport/contract/files/file.endpoints";
 import { IconFiles } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../lib/call.ts";
 import { formatBytes } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
@@ -20,7 +21,6 @@ export function FilesTab() {
   const t = useTranslations("wallet/vault.files");
   const { page, paging } = useListSearch("/_app/{-$area}/vault");
   const { locale } = useI18n();
-  const cache = useQueryClient();
   const errorToast = useErrorToast();
   const files = useQuery(queryOf(listFiles, { query: { page } }));
   const onError = (failure: unknown) => errorToast(failure);
@@ -30,11 +30,7 @@ export function FilesTab() {
     onSuccess: ({ url, name }) => Object.assign(document.createElement("a"), { href: url, download: name }).click(),
     onError,
   });
-  const remove = useMutation({
-    mutationFn: (file_id: string) => call(deleteFile, { params: { file_id } }),
-    onError,
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listFiles) }),
-  });
+  const remove = useSend((file_id: string) => sending(deleteFile, { params: { file_id } }), { rereads: [listFiles], onError });
   return (
     <PagedList query={files} {...paging} empty={<EmptyState icon={IconFiles} title={t("none")} text={t("none_text")} />}>
       {(rows, stale) => (

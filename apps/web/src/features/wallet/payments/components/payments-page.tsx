@@ -17,8 +17,8 @@ import { ReverseAwardDialog } from "../../awards/components/reverse-award-dialog
 import type { DepositChange } from "../../deposits/api/deposit-changes.ts";
 import { ConfirmDepositsDialog } from "../../deposits/components/confirm-deposits-dialog.tsx";
 import { DepositChangeDialog } from "../../deposits/components/deposit-change-dialog.tsx";
-import { usePayments } from "../../money/api/money.ts";
-import { useApproveAdjustment, useCancelDeposit, useMoneyOverview } from "../api/admin.ts";
+import { useCancelDeposit, usePayments } from "../../money/api/money.ts";
+import { useApproveAdjustment, useMoneyOverview } from "../api/admin.ts";
 import { paymentsQueryOf } from "../payments-query.ts";
 import { AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { DeclinePaymentDialog } from "./decline-payment-dialog.tsx";

@@ -1,12 +1,9 @@
-import { getDesk } from "@safeport/contract/site/desk.endpoints";
-import { getMoneyOverview } from "@safeport/contract/wallet/payments/payment.endpoints";
 import * as endpoints from "@safeport/contract/wallet/refunds/refund.endpoints";
 import type { RefundStatus, RefundStep } from "@safeport/contract/wallet/refunds/refund.state";
-import { getNextPayoutBatch, listPayoutBatches } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { refreshMoney } from "../../money/api/money.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 interface Filter {
   page: number;
@@ -24,28 +21,16 @@ export function useRefunds({ page, companyId, status, proposed, search }: Filter
   return useQuery(queryOf(endpoints.listRefunds, { query: query as never }));
 }
 
-function useRefresh() {
-  const cache = useQueryClient();
-  const others = [endpoints.listRefunds, listPayoutBatches, getNextPayoutBatch, getMoneyOverview, getDesk];
-  return () =>
-    Promise.all([refreshMoney(cache), ...others.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) }))]);
-}
-
-/** Asks for a refund; `key` is the same when the same form is sent again. */
+/** Asks for a refund. */
 export function useRequestRefund() {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: ({ deposit_id, key, ...body }: endpoints.RefundInput & { deposit_id: string; key: string }) =>
-      call(endpoints.requestRefund, { params: { deposit_id }, body, idempotencyKey: key }),
-    onSettled,
-  });
+  return useSend(({ deposit_id, ...body }: endpoints.RefundInput & { deposit_id: string }) =>
+    sending(endpoints.requestRefund, { params: { deposit_id }, body }),
+  );
 }
 
 export interface RefundStepInput {
   refund_id: string;
   action: RefundStep;
-  /** The same when the same step is sent again. */
-  key: string;
   /** The sum that came back, in minor units. */
   amount: number;
   external_ref: string;
@@ -62,18 +47,14 @@ export function useRefundAccount() {
 
 /** A step of a refund, with what it needs. */
 export function useRefundStep() {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: ({ refund_id, action, key: idempotencyKey, amount, external_ref, reason }: RefundStepInput) => {
-      const input = { params: { refund_id }, idempotencyKey };
-      if (action === "cancel") return call(endpoints.cancelRefund, input);
-      if (action === "process") return call(endpoints.processRefund, input);
-      if (action === "decline") return call(endpoints.declineRefund, { ...input, body: { reason } });
-      if (action === "pay") return call(endpoints.payRefund, { ...input, body: { external_ref } });
-      if (action === "requeue") return call(endpoints.requeueRefund, { ...input, body: { reason } });
-      if (action === "fail") return call(endpoints.failRefund, { ...input, body: { reason } });
-      return call(endpoints.returnRefund, { ...input, body: { amount, external_ref, reason } });
-    },
-    onSettled,
+  return useSend(({ refund_id, action, amount, external_ref, reason }: RefundStepInput) => {
+    const params = { refund_id };
+    if (action === "cancel") return sending(endpoints.cancelRefund, { params });
+    if (action === "process") return sending(endpoints.processRefund, { params });
+    if (action === "decline") return sending(endpoints.declineRefund, { params, body: { reason } });
+    if (action === "pay") return sending(endpoints.payRefund, { params, body: { external_ref } });
+    if (action === "requeue") return sending(endpoints.requeueRefund, { params, body: { reason } });
+    if (action === "fail") return sending(endpoints.failRefund, { params, body: { reason } });
+    return sending(endpoints.returnRefund, { params, body: { amount, external_ref, reason } });
   });
 }

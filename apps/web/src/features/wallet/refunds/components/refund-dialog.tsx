@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
@@ -40,7 +39,6 @@ export function RefundDialog({ payment, free, onClose }: RefundDialogProps) {
   const most = Math.min(payment.left ?? 0, free ?? Number.POSITIVE_INFINITY);
   const [amount, setAmount] = useState<number | null>(most);
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(newRequestKey);
   const form = useSchemaForm<BankAccountValues>({
     initialValues: newBankAccount(payment.company?.name ?? "", null),
     problemsOf: (values) => (isCard ? [] : schemaProblems(AddBankAccountInput, bankAccountInput(values))),
@@ -52,7 +50,7 @@ export function RefundDialog({ payment, free, onClose }: RefundDialogProps) {
   function send(values: BankAccountValues): void {
     if (amountError || request.isPending) return;
     request.mutate(
-      { deposit_id: payment.transaction_id, key, amount: amount ?? 0, ...(!isCard && { destination: bankAccountInput(values) }) },
+      { deposit_id: payment.transaction_id, amount: amount ?? 0, ...(!isCard && { destination: bankAccountInput(values) }) },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t(isCard ? "refund.card_done" : "refund.done") });

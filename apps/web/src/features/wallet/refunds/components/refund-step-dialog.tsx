@@ -1,11 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Refund } from "@safeport/contract/wallet/refunds/refund.endpoints";
 import type { RefundStep } from "@safeport/contract/wallet/refunds/refund.state";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { PayeeAccount } from "../../bank-accounts/components/payee-account.tsx";
 import { PaymentStepDialog } from "../../core/components/payment-step-dialog.tsx";
@@ -26,7 +24,6 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
   const d = useTranslations("wallet/desk.account");
   const step = useRefundStep();
   const account = useRefundAccount();
-  const [key] = useState(newRequestKey);
   const { refund_id, currency, company } = refund;
   const words = action === "decline" && refund.reversal ? "decline_reversal" : action;
   const facts = { amount: formatMinor(refund.amount, currency, locale), company: company.name };
@@ -43,7 +40,7 @@ export function RefundStepDialog({ action, refund, onClose }: RefundStepDialogPr
       step={step}
       onSend={(entered) =>
         step.mutate(
-          { refund_id, action, key, ...entered },
+          { refund_id, action, ...entered },
           {
             onSuccess: ({ status, reversal }) => {
               const done = status === "requested" && action === "process" ? p("second") : t(`act.${words}.done`, facts);

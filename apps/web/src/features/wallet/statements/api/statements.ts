@@ -1,10 +1,10 @@
 import * as statements from "@safeport/contract/wallet/statements/statement.endpoints";
 import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
 import type { EntryMatch, EntryState } from "@safeport/contract/wallet/statements/statement.values";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
-import { queryKey, queryOf } from "../../../../lib/query-client.ts";
-import { newRequestKey } from "../../../../lib/request-key.ts";
+import { queryOf } from "../../../../lib/query-client.ts";
+import { sending, useSend } from "../../../../lib/use-send.ts";
 
 /** One page of the imported statements. */
 export function useStatements(page: number) {
@@ -46,28 +46,29 @@ export function useStripeDays(page: number) {
   return useQuery(queryOf(statements.listStripeDays, { query: { page } }));
 }
 
-function useRefresh() {
-  const cache = useQueryClient();
-  const lists = [
-    statements.listStatements,
-    statements.getStatement,
-    statements.listStatementEntries,
-    statements.getStatementAccounts,
-    statements.listBalanceDays,
-  ];
-  return () => Promise.all(lists.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
-}
+/** What an act on a statement changes, beside the money that it books. */
+const rereads = [
+  statements.listStatements,
+  statements.getStatement,
+  statements.listStatementEntries,
+  statements.getStatementAccounts,
+  statements.listBalanceDays,
+];
 
 /** Imports a file; one of CSV names its account, whose columns are stored first if they are given. */
 export function useImportStatement() {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: async ({ file, account, columns }: { file: File; account?: string; columns?: StatementColumns }) => {
-      if (account && columns) await call(statements.setStatementColumns, { body: { account, columns } });
-      return call(statements.importStatement, { body: { ...(account && { account }) }, files: { file } });
+  return useSend(
+    ({ file, account, columns }: { file: File; account?: string; columns?: StatementColumns }) => {
+      const importing = sending(statements.importStatement, { body: { ...(account && { account }) }, files: { file } });
+      if (!account || !columns) return importing;
+      const send = async () => {
+        await call(statements.setStatementColumns, { body: { account, columns } });
+        return importing.send();
+      };
+      return { ...importing, send };
     },
-    onSettled,
-  });
+    { rereads },
+  );
 }
 
 /** Outcome for each confirmed entry. */
@@ -78,19 +79,24 @@ export interface Confirmed {
   refused: string[];
 }
 
+interface Confirming {
+  statement_id: string;
+  entry_ids?: string[];
+  onProgress?: (count: number) => void;
+}
+
 /** Confirms all matches of a statement in several calls, or the entries that are named. */
 export function useConfirmEntries() {
-  const onSettled = useRefresh();
+  const some = useSend(
+    ({ statement_id, entry_ids, after }: Omit<Confirming, "onProgress"> & { after: number }) =>
+      sending(statements.confirmStatement, { params: { statement_id }, body: { after, ...(entry_ids && { entry_ids }) } }),
+    { rereads },
+  );
   return useMutation({
-    mutationFn: async (input: {
-      statement_id: string;
-      entry_ids?: string[];
-      onProgress?: (count: number) => void;
-    }): Promise<Confirmed> => {
-      const { statement_id, entry_ids, onProgress } = input;
+    mutationFn: async ({ onProgress, ...input }: Confirming): Promise<Confirmed> => {
       const confirmed: Confirmed = { booked: 0, waits: 0, refused: [] };
       for (let after: number | null = 0; after !== null; ) {
-        const { items, next }: Awaited<ReturnType<typeof confirmSome>> = await confirmSome(statement_id, entry_ids, after);
+        const { items, next }: Awaited<ReturnType<typeof some.mutateAsync>> = await some.mutateAsync({ ...input, after });
         for (const { result, error } of items) {
           if (result === "refused") confirmed.refused.push(error?.detail ?? "");
           else confirmed[result] += 1;
@@ -100,30 +106,21 @@ export function useConfirmEntries() {
       }
       return confirmed;
     },
-    onSettled,
   });
-}
-
-function confirmSome(statement_id: string, entry_ids: string[] | undefined, after: number) {
-  const body = { after, ...(entry_ids && { entry_ids }) };
-  return call(statements.confirmStatement, { params: { statement_id }, body, idempotencyKey: newRequestKey() });
 }
 
 /** Decisions about one entry. */
 export function useDecideEntry() {
-  const onSettled = useRefresh();
   const params = (entry_id: string) => ({ params: { entry_id } });
   return {
-    assign: useMutation({
-      mutationFn: ({ id, reference }: { id: string; reference: string }) =>
-        call(statements.assignStatementEntry, { ...params(id), body: { reference } }),
-      onSettled,
-    }),
-    dismiss: useMutation({
-      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        call(statements.dismissStatementEntry, { ...params(id), body: { reason } }),
-      onSettled,
-    }),
-    reopen: useMutation({ mutationFn: (id: string) => call(statements.reopenStatementEntry, params(id)), onSettled }),
+    assign: useSend(
+      ({ id, ...body }: { id: string; reference: string }) => sending(statements.assignStatementEntry, { ...params(id), body }),
+      { rereads },
+    ),
+    dismiss: useSend(
+      ({ id, ...body }: { id: string; reason: string }) => sending(statements.dismissStatementEntry, { ...params(id), body }),
+      { rereads },
+    ),
+    reopen: useSend((id: string) => sending(statements.reopenStatementEntry, params(id)), { rereads }),
   };
 }

@@ -1,0 +1,111 @@
+import { openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
+import { listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
+import { useQuery } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { queryOf } from "../../src/lib/query-client.ts";
+import { sending, useSend } from "../../src/lib/use-send.ts";
+import { answer, callsOf, hold, lose, refuse, withoutServer } from "./answers.ts";
+import { asResearcher, show } from "./show.tsx";
+
+withoutServer();
+
+const deposit = { deposit_id: "0198f3c0-0000-7000-8000-000000000060", status: "open" };
+const company_id = "0198f3c0-0000-7000-8000-000000000061";
+
+/** Sends a deposit, and shows a list that it changes. */
+function Deposits() {
+  const payments = useQuery(queryOf(listPayments, { query: {} }));
+  const send = useSend((amount: number) => sending(openDeposit, { body: { company_id, amount } }));
+  return (
+    <>
+      {[100, 200].map((amount) => (
+        <button key={amount} type="button" onClick={() => send.mutate(amount)}>
+          Send {amount}
+        </button>
+      ))}
+      <p role="status">{send.isPending ? "sending" : send.isError ? "failed" : send.isSuccess ? "sent" : "new"}</p>
+      <p>{payments.data?.total} payments</p>
+    </>
+  );
+}
+
+async function press(amount: number, outcome: string): Promise<void> {
+  await page.getByRole("button", { name: `Send ${amount}` }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent(outcome);
+}
+
+const keys = () => callsOf(openDeposit).map(({ headers }) => headers.get("idempotency-key"));
+
+describe("a form that sends", () => {
+  it("has the same key when it is sent again after a lost answer, and another for the next act", async () => {
+    asResearcher();
+    answer(listPayments, { items: [], total: 0 });
+    lose(openDeposit);
+    await show(<Deposits />);
+    await press(100, "failed");
+    answer(openDeposit, deposit);
+    await press(100, "sent");
+    await press(100, "sent");
+    await expect.poll(() => keys().length).toBe(3);
+    const [lost, again, next] = keys();
+    expect(lost).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(lost);
+    expect(next).not.toBe(lost);
+  });
+
+  it("has another key for another content, and the first one still for the first content", async () => {
+    asResearcher();
+    answer(listPayments, { items: [], total: 0 });
+    lose(openDeposit);
+    await show(<Deposits />);
+    await press(100, "failed");
+    refuse(openDeposit, "rate_limited", "Wait a minute.");
+    await press(200, "failed");
+    await press(100, "failed");
+    await expect.poll(() => keys().length).toBe(3);
+    const [first, other, again] = keys();
+    expect(other).not.toBe(first);
+    expect(again).toBe(first);
+  });
+
+  it("sends a double click once", async () => {
+    asResearcher();
+    answer(listPayments, { items: [], total: 0 });
+    const sent = hold(openDeposit);
+    await show(<Deposits />);
+    await page.getByRole("button", { name: "Send 100" }).dblClick();
+    sent.release(deposit);
+    await expect.element(page.getByRole("status")).toHaveTextContent("sent");
+    expect(keys()).toHaveLength(1);
+  });
+
+  it("reads again what its events touch, before it is done", async () => {
+    asResearcher();
+    answer(listPayments, { items: [], total: 0 });
+    answer(openDeposit, deposit);
+    await show(<Deposits />);
+    await expect.element(page.getByText("0 payments")).toBeVisible();
+    const reading = hold(listPayments);
+    await page.getByRole("button", { name: "Send 100" }).click();
+    await expect.poll(() => callsOf(listPayments)).toHaveLength(2);
+    await expect.element(page.getByRole("status")).toHaveTextContent("sending");
+    reading.release({ items: [], total: 1 });
+    await expect.element(page.getByRole("status")).toHaveTextContent("sent");
+    await expect.element(page.getByText("1 payments")).toBeVisible();
+  });
+
+  it("reads it again after a refusal because somebody else was first, and not after one of its own content", async () => {
+    asResearcher();
+    answer(listPayments, { items: [], total: 0 });
+    refuse(openDeposit, "conflict", "Somebody else was first.");
+    await show(<Deposits />);
+    await expect.element(page.getByText("0 payments")).toBeVisible();
+    answer(listPayments, { items: [], total: 1 });
+    await press(100, "failed");
+    await expect.element(page.getByText("1 payments")).toBeVisible();
+    refuse(openDeposit, "invalid", "Too much.");
+    await press(200, "failed");
+    expect(callsOf(listPayments)).toHaveLength(2);
+  });
+});
