@@ -54,8 +54,8 @@ type Answer<S> = S extends Sending<infer T> ? T : never;
 /**
  * Sends a call, and reads again what its events touch. After a refusal because things are not as the page shows them, it reads the same.
  *
- * An endpoint that takes an `Idempotency-Key` gets one for each content, which a repeated call has as well until one has succeeded: the answer to a call
- * that did what it should may have been lost, and the server stores keys of successful calls only.
+ * An endpoint that takes an `Idempotency-Key` gets one for each content, which a repeated call has as well until one has succeeded. After a lost answer, another
+ * content for the same object has that key, too: the first may have been done, and then the server refuses the second instead of doing both.
  */
 export function useSend<S extends Sending<unknown>, V = void>(
   sendingOf: (variables: V) => S,
@@ -63,13 +63,25 @@ export function useSend<S extends Sending<unknown>, V = void>(
 ): UseMutationResult<Answer<S>, Error, V> {
   const cache = useQueryClient();
   const touchedQueries = use(TouchedQueriesContext);
-  const keys = useRef(new Map<string, string>());
+  const attempts = useRef(new Map<string, Attempt>());
 
-  function keyOf(content: string | null): string | undefined {
-    if (content === null) return undefined;
-    const key = keys.current.get(content) ?? newRequestKey();
-    keys.current.set(content, key);
-    return key;
+  /** The attempt that this call is, or repeats; undefined for an endpoint without keys. */
+  function attemptOf(sent: Sending<unknown>): Attempt | undefined {
+    if (!sent.endpoint.idempotent) return undefined;
+    const { endpoint, input } = sent;
+    const [target, content] = [JSON.stringify([endpoint.name, input.params]), contentOf(sent)];
+    const earlier = attempts.current.get(target);
+    const isSame = earlier && (earlier.isOpen || earlier.content === content);
+    const attempt = isSame ? earlier : { target, content, key: newRequestKey(), isOpen: false };
+    attempts.current.set(target, attempt);
+    return attempt;
+  }
+
+  function noteFailure(attempt: Attempt | undefined, error: unknown): void {
+    if (!attempt) return;
+    // The first content was done, and the page shows it now.
+    if (error instanceof ApiError && error.code === "idempotency_mismatch") attempts.current.delete(attempt.target);
+    else attempt.isOpen ||= !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
   }
 
   function reread(sent: Sending<unknown>, answer?: unknown): Promise<unknown> {
@@ -84,18 +96,29 @@ export function useSend<S extends Sending<unknown>, V = void>(
     ...options,
     mutationFn: async (variables) => {
       const sent = sendingOf(variables);
-      const content = sent.endpoint.idempotent ? contentOf(sent) : null;
-      const answer = (await sent.send(keyOf(content)).catch(async (error: unknown) => {
+      const attempt = attemptOf(sent);
+      const answer = (await sent.send(attempt?.key).catch(async (error: unknown) => {
+        noteFailure(attempt, error);
         if (isOutdated(error)) await reread(sent);
         throw error;
       })) as Answer<S>;
-      if (content !== null) keys.current.delete(content);
+      if (attempt) attempts.current.delete(attempt.target);
       onAnswer?.(cache, answer, variables);
       const done = changes(answer) ? reread(sent, answer) : null;
       if (waits) await done;
       return answer;
     },
   });
+}
+
+/** A call with its key. */
+interface Attempt {
+  /** The endpoint and its object. */
+  target: string;
+  content: string;
+  key: string;
+  /** Whether it may have been done: its answer was lost, or the server failed. */
+  isOpen: boolean;
 }
 
 function contentOf({ endpoint, input }: Sending<unknown>): string {
