@@ -13,7 +13,7 @@ export function siteValuesOf(settings: SiteSettings) {
     sign_up: settings.sign_up,
     sign_up_domains: settings.sign_up_domains.join("\n"),
     single_company_id: settings.single_company?.company_id ?? "",
-    fee_percent: (settings.fee_percent ?? "") as number | string,
+    fee_percent: settings.fee_percent,
     withdrawal_min: settings.withdrawal_min,
     second_person_from: settings.second_person_from,
     terms_markdown: settings.terms_markdown,
@@ -32,7 +32,7 @@ export function siteChangesOf(values: SiteValues, { version, may_change_money }:
     sign_up_domains: values.sign_up_domains.split(/[\s,]+/).filter((domain) => domain !== ""),
     single_company_id: values.single_company_id.trim() || null,
     ...(may_change_money && {
-      fee_percent: values.fee_percent === "" ? null : Number(values.fee_percent),
+      fee_percent: values.fee_percent,
       withdrawal_min: values.withdrawal_min,
       second_person_from: values.second_person_from,
     }),

@@ -1,8 +1,9 @@
-import { NumberInput, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { SiteSettings } from "@safeport/contract/site/site.endpoints";
 import { useTranslations } from "use-intl";
 import { useSite } from "../../../lib/site.ts";
 import { AmountInput } from "../../../ui/forms/amount-input.tsx";
+import { NumberField } from "../../../ui/forms/number-field.tsx";
 import type { SiteValues } from "../site-values.ts";
 
 interface SiteMoneyFieldsProps {
@@ -20,13 +21,13 @@ export function SiteMoneyFields({ settings, values, onChange, errorOf }: SiteMon
   return (
     <>
       <Text fz={13}>{t(settings.may_change_money ? "help.money_two" : "help.money_for_super_admins")}</Text>
-      <NumberInput
+      <NumberField
         label={t("field.fee_percent")}
-        placeholder={String(settings.environment.fee_percent)}
+        placeholder={settings.environment.fee_percent}
         min={0}
         max={99.9}
-        decimalScale={1}
-        suffix=" %"
+        digits={1}
+        rightSection={<span style={{ fontSize: 13, color: "var(--sp-muted)" }}>%</span>}
         disabled={disabled}
         value={values.fee_percent}
         error={errorOf("fee_percent")}
