@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { decimalAmount } from "@safeport/contract/kernel/currency";
 import type { PayeeAccount as Account } from "@safeport/contract/wallet/core/payee-account.schema";
 import { useTranslations } from "use-intl";
-import { formatMinor } from "../../../../lib/format.ts";
+import { countryName, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
@@ -37,19 +37,24 @@ export function PayeeAccount({ view: { data, error, isPending, show } }: PayeeAc
     { name: "routing_number", shown: data.routing_number },
     { name: "account_number", shown: data.account_number },
     { name: "account_type", shown: data.account_type },
-    { name: "country", shown: data.country },
+    { name: "country", shown: data.country && countryName(data.country, locale), copied: data.country },
     { name: "address", shown: place },
     { name: "amount", shown: formatMinor(amount, currency, locale), copied: decimalAmount(amount, currency) },
     { name: "reference", shown: reference },
   ] as const;
   return (
-    <Facts
-      divided
-      facts={fields.flatMap(({ name, shown, ...field }) => {
-        if (!shown) return [];
-        const copied = ("copied" in field && field.copied) || shown;
-        return { label: t(`field.${name}`), value: <Copyable label={t(`field.${name}`)} shown={shown} copied={copied} /> };
-      })}
-    />
+    // The button that had the focus is gone.
+    <div ref={focusOnce} tabIndex={-1} style={{ outline: "none" }}>
+      <Facts
+        divided
+        facts={fields.flatMap(({ name, shown, ...field }) => {
+          if (!shown) return [];
+          const copied = ("copied" in field && field.copied) || shown;
+          return { label: t(`field.${name}`), value: <Copyable label={t(`field.${name}`)} shown={shown} copied={copied} /> };
+        })}
+      />
+    </div>
   );
 }
+
+const focusOnce = (element: HTMLElement | null) => element?.focus();

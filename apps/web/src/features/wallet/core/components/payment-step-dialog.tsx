@@ -5,6 +5,8 @@ import { paymentReferenceLimit } from "@safeport/contract/wallet/core/withdrawal
 import type { WithdrawalStep } from "@safeport/contract/wallet/core/withdrawal.values";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatMinor } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
@@ -41,6 +43,8 @@ interface PaymentStepDialogProps {
 export function PaymentStepDialog(props: PaymentStepDialogProps) {
   const { action, payment, before, title, text, reasonHint, submitLabel, danger, step, onSend, onClose, children } = props;
   const t = useTranslations("wallet/desk.payouts");
+  const p = useTranslations("wallet/payments.change");
+  const { locale } = useI18n();
   const said = before?.action === action ? before : null;
   const [reference, setReference] = useState(said?.external_ref ?? "");
   const [reason, setReason] = useState(said?.reason ?? "");
@@ -50,12 +54,17 @@ export function PaymentStepDialog(props: PaymentStepDialogProps) {
   const hasReason = ["fail", "decline", "return", "requeue"].includes(action);
   const lacksReference = hasReference && reference.trim() === "";
   const lacksReason = hasReason && reason.trim() === "";
+  const amountError =
+    action === "return" &&
+    (!amount
+      ? p("amount_required")
+      : amount > payment.amount && p("too_much", { most: formatMinor(payment.amount, payment.currency, locale) }));
   const refused = refusedFields(step.error);
 
   function send(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (lacksReference || lacksReason || step.isPending) return;
+    if (amountError || lacksReference || lacksReason || step.isPending) return;
     onSend({ amount: amount ?? 0, external_ref: reference.trim(), reason: reason.trim() });
   }
 
@@ -71,7 +80,7 @@ export function PaymentStepDialog(props: PaymentStepDialogProps) {
               currency={payment.currency}
               value={amount}
               onChange={setAmount}
-              error={refused.amount}
+              error={(isChecked && amountError) || refused.amount}
             />
           )}
           {hasReference && (

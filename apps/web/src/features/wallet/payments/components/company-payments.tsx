@@ -21,7 +21,12 @@ export function CompanyPayments({ companyId }: { companyId: string }) {
         companyId={companyId}
         actions={(payment) =>
           payment.can.includes("refund") && (
-            <Button size="compact-xs" variant="default" onClick={() => setRefunded(payment)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t("refund.open_of", { reference: payment.reference ?? "" })}
+              onClick={() => setRefunded(payment)}
+            >
               {t("refund.open")}
             </Button>
           )

@@ -77,6 +77,7 @@ function Readiness() {
   const kyc = useKyc().data;
   const accounts = useBankAccounts().data;
   if (!kyc || !accounts) return null;
+  const isReady = accounts.items.some(({ status }) => status === "usable");
   const steps = [
     {
       key: "factor",
@@ -89,8 +90,9 @@ function Readiness() {
       link: linkOptions({ to: "/{-$area}/vault", search: { tab: "identity" } }),
     },
     {
-      key: "account",
-      done: accounts.items.some(({ status }) => status === "usable"),
+      // An account from which a payment came back is there; what it waits for is a confirmation.
+      key: !isReady && accounts.items.some(({ status }) => status === "blocked") ? "blocked" : "account",
+      done: isReady,
       link: linkOptions({ to: "/{-$area}/vault", search: { tab: "methods" } }),
     },
   ] as const;
