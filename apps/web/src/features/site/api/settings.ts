@@ -13,12 +13,13 @@ import { queryKey, queryOf } from "../../../lib/query-client.ts";
 import { sending, useSend } from "../../../lib/use-send.ts";
 
 export function useSiteSettings() {
-  return useQuery(queryOf(getSiteSettings));
+  // Another Super Admin may decide a change that waits.
+  return useQuery({ ...queryOf(getSiteSettings), refetchInterval: 30_000 });
 }
 
 const showing = {
   onAnswer: (cache: QueryClient, settings: SiteSettings) => cache.setQueryData(queryKey(getSiteSettings), settings),
-  rereads: [getSite, getLegalPage],
+  rereads: [getSite, getSiteSettings, getLegalPage],
   waits: false,
 };
 

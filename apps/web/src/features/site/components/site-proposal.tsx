@@ -26,7 +26,9 @@ export function SiteProposal({ proposal }: { proposal: Proposal }) {
     );
   const textOf = (setting: Proposal["changes"][number]["setting"], value: number | null) => {
     if (value === null) return t("proposal.default");
-    return setting === "fee_percent" ? `${value} %` : formatMinor(value, currency, locale);
+    return setting === "fee_percent"
+      ? new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value / 100)
+      : formatMinor(value, currency, locale);
   };
   return (
     <Alert color="yellow" title={t("proposal.title")} mb="md">
@@ -34,7 +36,7 @@ export function SiteProposal({ proposal }: { proposal: Proposal }) {
         <Text fz={13}>{t.rich("proposal.by", { by, time: () => <TimeAgo time={proposed_at} /> })}</Text>
         {changes.map(({ setting, from, to }) => (
           <Text key={setting}>
-            {t(`field.${setting}`)}: {textOf(setting, from)} → <b>{textOf(setting, to)}</b>
+            {t("proposal.change", { setting: t(`field.${setting}`), from: textOf(setting, from) })} <b>{textOf(setting, to)}</b>
           </Text>
         ))}
         {can.length > 0 && (
@@ -55,7 +57,7 @@ export function SiteProposal({ proposal }: { proposal: Proposal }) {
         {decide.error && !declined && <ErrorAlert error={decide.error} />}
         {declined && (
           <DeclineDialog
-            title={t("proposal.title")}
+            title={t(`proposal.${declined}_title`)}
             submitLabel={t(`proposal.${declined}`)}
             pending={decide.isPending}
             error={decide.error}

@@ -5,8 +5,8 @@ type CvssTexts = Messages["reports/cvss"];
 
 /** The group of texts for the values of a metric; the values of other metrics are High, Medium, Low or None. */
 const wordsOf: Record<CvssVersion, Record<string, string>> = {
-  "3.1": { AV: "AV", UI: "UI", S: "S3", E: "E3", RL: "RL", RC: "RC" },
-  "4.0": { AV: "AV", AT: "AT", UI: "UI", S: "S4", E: "E4", AU: "AU", R: "R", V: "V", U: "U" },
+  "3.1": { AV: "AV", PR: "PR", UI: "UI", S: "S3", E: "E3", RL: "RL", RC: "RC" },
+  "4.0": { AV: "AV", AT: "AT", PR: "PR", UI: "UI", S: "S4", E: "E4", AU: "AU", R: "R", V: "V", U: "U" },
 };
 
 /** Keys of the help texts of base metrics; the impact on the vulnerable system means the same in both versions. */
