@@ -12,6 +12,7 @@ import { mailboxReader, pollMailbox, takeFailedMail } from "../src/features/inta
 import { readSettings } from "../src/platform/settings.ts";
 import { hasDovecot, startImapServer } from "./imap-server.ts";
 import { buildIntakeCase, mailedToken } from "./intake-case.ts";
+import type { Message } from "./mail-case.ts";
 import { startMailServer } from "./mail-server.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -45,14 +46,6 @@ const worldWith = (url: string) =>
     ...{ jobs: true, databaseUrl: own.url },
     env: { ...smtp.env, SECRET_KEY: "the one secret of all servers here", INTAKE_IMAP_URL: url, INTAKE_MAIL_ADDRESS: address },
   });
-
-interface Message {
-  from?: string;
-  to?: string;
-  subject?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
 
 function messageOf({
   from = "robin@people.example",
@@ -143,12 +136,22 @@ describe("the mailbox of the platform", () => {
     imap.deliver(messageOf({ from, to: `reports+${one.program.handle}@other.example`, subject: "Elsewhere" }));
     imap.deliver(messageOf({ from, to: one.to, subject: "Huge", body: "x".repeat(11 * 1024 * 1024) }));
     imap.deliver(messageOf({ from, to: one.to, subject: "Away", headers: { "Auto-Submitted": "auto-replied" } }));
+    const automatic = { from: "daemon@people.example", headers: { "Auto-Submitted": "auto-replied" } };
+    imap.deliver(messageOf({ ...automatic, to: one.to, subject: "Huge, too", body: "x".repeat(11 * 1024 * 1024) }));
     await reader()();
     expect(await titlesFor(one.triager)).toEqual(["Both"]);
     expect(await titlesFor(two.triager)).toEqual(["Both"]);
     expect(await titlesFor(closed.triager)).toEqual([]);
-    expect((await subjects("\\Flagged")).sort()).toEqual(["Closed", "Elsewhere", "Huge", "Nobody's"]);
-    expect(await subjects("\\Seen")).toHaveLength(6);
+    expect((await subjects("\\Flagged")).sort()).toEqual(["Closed", "Elsewhere", "Huge", "Huge, too", "Nobody's"]);
+    expect(await subjects("\\Seen")).toHaveLength(7);
+    const { body } = await w.call(one.manager, getIntake, { params: one.params });
+    const refused = body.refused_mails as { reason: string; subject: string }[];
+    const told = ["auto_reply: Away", "auto_reply: Huge, too", "too_large: Huge"];
+    expect(refused.map(({ reason, subject }) => `${reason}: ${subject}`).sort()).toEqual(told);
+    await w.deliver();
+    const noticed = () => smtp.mailsTo(from).filter(({ email }) => email.subject?.endsWith("was too large"));
+    await expect.poll(() => noticed().length, { timeout: 15_000 }).toBe(1);
+    expect(smtp.mailsTo("daemon@people.example")).toEqual([]);
   });
 
   it("flags a mail that cannot be read once, and its job fails, so that the operator sees it", async () => {
@@ -225,7 +228,7 @@ describe("the mailbox of the platform", () => {
         return null;
       },
       mark: async (uid) => void marked.push(uid),
-      ...{ keyOf: String, isOpen: () => true, close: async () => {} },
+      ...{ readStart: async () => null, keyOf: String, isOpen: () => true, close: async () => {} },
     };
     let now = Date.now();
     const settings = readSettings({ ...envOf(), INTAKE_IMAP_URL: imap.url, INTAKE_MAIL_ADDRESS: address });

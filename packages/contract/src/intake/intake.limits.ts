@@ -4,6 +4,8 @@ export const maxFrameOrigins = 10;
 export const maxMailAddress = 190;
 /** Bytes of a mail with its attachments, and milliseconds in which it must be read. */
 export const mailLimits = { bytes: 10 * 1024 * 1024, ms: 10_000, attachments: 10 } as const;
+/** Bytes of a larger mail that are read, to learn who sent it to whom. */
+export const largeMailStart = 256 * 1024;
 /** Bytes that the originals of the mails of one program may take together. */
 export const mailOriginalsBytes = 5 * 1024 ** 3;
 /** Mails of a program that became nothing: those that are shown, and days for which they are kept. */

@@ -18,6 +18,7 @@ export const mailRefusals = [
   "no_sender",
   "empty",
   "unreadable",
+  "too_large",
   "closed",
   "no_comments",
 ] as const;

@@ -12,6 +12,8 @@ export interface ImapMailbox {
   listUnseen(): Promise<number[]>;
   /** A message, which stays unseen; null if it has more bytes or is gone. */
   read(uid: number, maxBytes: number): Promise<Buffer | null>;
+  /** The beginning of a message of any size, which stays unseen; null if it is gone. */
+  readStart(uid: number, bytes: number): Promise<Buffer | null>;
   mark(uid: number, flags: string[]): Promise<void>;
   /** Names a message for as long as the server keeps its UIDs. */
   keyOf(uid: number): string;
@@ -64,6 +66,11 @@ export async function openMailbox(settings: ImapSettings): Promise<ImapMailbox> 
         const message = await client.fetchOne(String(uid), { source: { maxLength: maxBytes + 1 } }, byUid);
         const source = message ? message.source : undefined;
         return source && source.length <= maxBytes ? source : null;
+      }),
+    readStart: (uid, bytes) =>
+      run(async () => {
+        const message = await client.fetchOne(String(uid), { source: { maxLength: bytes } }, byUid);
+        return message ? (message.source ?? null) : null;
       }),
     mark: (uid, flags) =>
       run(async () => {

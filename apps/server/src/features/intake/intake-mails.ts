@@ -1,6 +1,6 @@
-import { confirmationDays } from "@safeport/contract/intake/intake.limits";
+import { confirmationDays, mailLimits } from "@safeport/contract/intake/intake.limits";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
-import type { Language } from "@safeport/messages/languages";
+import { type Language, pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Services } from "../../platform/context.ts";
 import { oneByOne } from "../../platform/mail/due-mails.ts";
@@ -17,6 +17,7 @@ import { answerMark } from "./split-answer.ts";
 const confirmation = "reports.intake_confirmation";
 const received = "reports.intake_received";
 const news = "reports.intake_news";
+const tooLarge = "reports.intake_too_large";
 
 /** Queues the mail with the link that confirms the address of a sender. */
 export function queueConfirmationMail(
@@ -25,6 +26,18 @@ export function queueConfirmationMail(
 ): Promise<void> {
   const params = { language, submission_id: submissionId, program };
   return queueMail(tx, { user_id: null, address, kind: confirmation, params });
+}
+
+/** Queues the notice that a mail was too large to be taken. Its sender may be forged, so an address gets few. */
+export async function queueTooLargeMail(
+  services: MailServices,
+  tx: Tx,
+  address: string,
+  program: { id: string; title: string; handle: string },
+): Promise<void> {
+  if (!(await mayMail(services, tx, { address, senders: [`large mails of ${program.id}`] }))) return;
+  const params = { language: pickLanguage([]), program: program.title, handle: program.handle };
+  await queueMail(tx, { user_id: null, address, kind: tooLarge, params });
 }
 
 interface GuestParams {
@@ -112,6 +125,20 @@ export const intakeMails: readonly MailTemplate[] = [
       async (db, { params, recipient }) => (await findGuest(db, String(params.report_id)))?.email === recipient.address,
     ),
     compose: (mail, context) => contentFor("received", mail, context),
+  },
+  {
+    kind: tooLarge,
+    isByOthers: true,
+    findDue: oneByOne(async () => true),
+    compose({ params, recipient: { language } }, { publicUrl }) {
+      const said = { program: String(params.program), megabytes: mailLimits.bytes / 1024 ** 2 };
+      return {
+        subject: translate(language, "reports/mail.too_large.subject", said),
+        paragraphs: [translate(language, "reports/mail.too_large.opening", said)],
+        action: { label: translate(language, "reports/mail.too_large.action"), url: `${publicUrl}/bounties/${params.handle}` },
+        notes: [],
+      };
+    },
   },
   {
     kind: news,

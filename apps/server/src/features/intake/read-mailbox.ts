@@ -1,11 +1,15 @@
-import { mailboxLimits, mailLimits } from "@safeport/contract/intake/intake.limits";
+import { Email } from "@safeport/contract/accounts/core/account.schema";
+import { largeMailStart, mailboxLimits, mailLimits } from "@safeport/contract/intake/intake.limits";
 import { type PublicCtx, type Services, systemCtx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { addFailedJob, addJob, removeFailedJobs, removeJob } from "../../platform/jobs/job.queries.ts";
 import { type ImapMailbox, openMailbox } from "./imap-mailbox.ts";
+import { queueTooLargeMail } from "./intake-mails.ts";
+import { authorOf, refusalOf } from "./is-automatic.ts";
+import { noteRefusal } from "./mail-refusals.ts";
 import { programsOfMail } from "./mailbox-address.ts";
 import { withParsedMail } from "./parse-mail.ts";
-import { takeMail } from "./receive-mail.ts";
+import { isOurs, takeMail } from "./receive-mail.ts";
 
 const task = "read_intake_mailbox";
 /** The job of a mail that failed: it stands on the health page until the mail is taken, or gone from the mailbox when staff run it again. */
@@ -130,11 +134,28 @@ const unusable = ["\\Seen", "\\Flagged"];
 /** Takes a mail and marks it as seen, and also as flagged if it is for no program or cannot be read. Returns milliseconds to wait where it cannot be taken now. */
 async function takeFrom(ctx: PublicCtx, mailbox: ImapMailbox, uid: number): Promise<number> {
   const message = await mailbox.read(uid, mailLimits.bytes);
-  const result = message === null ? "unusable" : await handOver(ctx, message);
+  const result = message === null ? await refuseLarge(ctx, mailbox, uid) : await handOver(ctx, message);
   if (typeof result === "number") return result;
   await mailbox.mark(uid, result === "taken" ? ["\\Seen"] : unusable);
   if (result === "unreadable") throw new UnreadableMail(uid);
   return 0;
+}
+
+/** Tells the programs that a mail is for and, once, the person who sent it that it is too large; automatic mails get no notice. Only its beginning is read. */
+async function refuseLarge(ctx: PublicCtx, mailbox: ImapMailbox, uid: number): Promise<"unusable"> {
+  const start = await mailbox.readStart(uid, largeMailStart);
+  if (start)
+    await withParsedMail(ctx.settings.dataDir, start, async (mail) => {
+      if (!mail) return;
+      const reason = refusalOf(mail, isOurs(ctx, mail)) ?? "too_large";
+      const programs = await programsOfMail(ctx, mail, mailboxLimits.programs);
+      for (const program of programs) await noteRefusal(ctx, program.id, reason, mail);
+      const [first] = programs;
+      const sender = Email.safeParse(authorOf(mail) ?? "");
+      if (first && reason === "too_large" && sender.success)
+        await ctx.db.transaction().execute((tx) => queueTooLargeMail(ctx, tx, sender.data, first));
+    });
+  return "unusable";
 }
 
 /** Outcome for a mail, or milliseconds to wait. */

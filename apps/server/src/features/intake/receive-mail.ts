@@ -107,7 +107,7 @@ export async function takeMail(
 }
 
 /** Whether a mail is one of ours that came back. */
-function isOurs({ keyFor, settings }: PublicCtx, { from, messageId }: ParsedMail): boolean {
+export function isOurs({ keyFor, settings }: PublicCtx, { from, messageId }: ParsedMail): boolean {
   return from?.toLowerCase() === settings.smtp?.from.address.toLowerCase() || numberInTags(keyFor, [messageId ?? ""]) !== null;
 }
 
