@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../lib/i18n.ts";
-import { readNumber } from "./number-text.ts";
+import { readingsOf, readNumber, type TypedNumber } from "./number-text.ts";
 
 interface NumberFieldProps extends Omit<TextInputProps, "value" | "onChange" | "placeholder"> {
   /** Null while the field is empty or holds no allowed number. */
@@ -35,8 +35,19 @@ export function NumberField({ value, onChange, min, max, digits, placeholder, er
   const input = useRef<HTMLInputElement>(null);
   // A value that does not come from this field, such as all that is there, replaces what was typed.
   if (typed.value !== value) setTyped({ text: shown(value), value });
-  const number = readNumber(typed.text, locale, digits);
-  const isWrong = number === "wrong" || (number !== null && (number < min || number > max));
+  const isAllowed = (read: TypedNumber): read is number | null =>
+    read === null || (typeof read === "number" && read >= min && read <= max);
+  // What the field itself shows is clear to it: 1.500 dinars are one and a half.
+  const number = typed.text === shown(typed.value) ? typed.value : readNumber(typed.text, locale, digits);
+  const isWrong = !isAllowed(number);
+  const refusal = () => {
+    if (number === "unclear") {
+      const [decimal = "", whole = ""] = readingsOf(typed.text).map((text) => text.replace(".", decimalSignOf(locale)));
+      return t("number_unclear", { decimal, whole });
+    }
+    const example = new Intl.NumberFormat(locale, digits === 2 ? fractionOf(2) : {}).format(digits > 0 ? 12.5 : 12);
+    return t("number", { min: show(min), max: show(max), example });
+  };
 
   useEffect(() => {
     const form = input.current?.form;
@@ -61,15 +72,18 @@ export function NumberField({ value, onChange, min, max, digits, placeholder, er
       value={typed.text}
       onChange={({ currentTarget: { value: text } }) => {
         const read = readNumber(text, locale, digits);
-        const allowed = read === "wrong" || (read !== null && (read < min || read > max)) ? null : read;
+        const allowed = isAllowed(read) ? read : null;
         setTyped({ text, value: allowed });
         onChange(allowed);
       }}
       // The words would move a button away from below the pointer that presses it.
       onBlur={({ relatedTarget }) => setLeft(isLeft || !(relatedTarget instanceof HTMLButtonElement))}
-      error={isLeft && isWrong ? t("number", { min: show(min), max: show(max), example: shown(digits > 0 ? 12.5 : 12) }) : error}
+      error={isLeft && isWrong ? refusal() : error}
     />
   );
 }
 
 const fractionOf = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const decimalSignOf = (locale: string) =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";

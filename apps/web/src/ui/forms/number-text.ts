@@ -1,24 +1,46 @@
-/** A number that somebody typed: null for nothing, "wrong" where the text could mean two things, or none. */
-export type TypedNumber = number | null | "wrong";
+/** A number that somebody typed: null for nothing, "wrong" where the text is none, "unclear" where it could be a decimal or a grouped whole number. */
+export type TypedNumber = number | null | "wrong" | "unclear";
+
+/** One sign before exactly three digits, after digits that can be a group: 1,500 is one and a half or fifteen hundred. */
+const lone = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
 /**
  * Reads a number with the signs of both languages, whatever the reader's own: "1,234.56", "1.234,56" and "1 234,56". A text that could be
- * read in two ways, or has more decimals than `digits`, is not guessed at and nothing of it is cut.
+ * read in two ways, or has more decimals than `digits`, is not guessed at and nothing of it is cut. Only groups of three digits are
+ * joined: somebody who typed "12 50" meant 12.50 as likely as 1250.
  */
 export function readNumber(text: string, locale: string, digits: number): TypedNumber {
-  const bare = text.replace(/[\s’']/g, "");
+  const bare = text
+    .trim()
+    .replace(/[\u00a0\u2009\u202f]/g, " ")
+    .replaceAll("’", "'");
   if (bare === "") return null;
   const sign = /^[-−]/.test(bare) ? -1 : 1;
   const typed = bare.replace(/^[-−]/, "");
-  if (!/^\d[\d.,]*$/.test(typed)) return "wrong";
+  if (digits > 2 && lone.test(typed)) return "unclear";
+  const [whole, fraction] = partsOf(typed, locale);
+  if (whole === "" || fraction.length > digits) return "wrong";
+  return sign * Number(`${whole}.${fraction || "0"}`);
+}
+
+/** The two numbers that an unclear text can be, as decimal texts: "1.5" and "1500". Zeros before a number say that its digits are no group. */
+export function readingsOf(text: string): [string, string] {
+  const [, whole = "", rest = ""] = lone.exec(text.trim().replace(/^[-−]/, "")) ?? [];
+  const fraction = rest.replace(/0+$/, "");
+  const decimal = fraction.length === 3 ? `0${whole}.${fraction}` : fraction === "" ? whole : `${whole}.${fraction}`;
+  return [decimal, `${whole}${rest}`];
+}
+
+/** The digits before and after the decimal sign; nothing before it where the text is no number. */
+function partsOf(typed: string, locale: string): [string, string] {
+  const spaced = /^([1-9]\d{0,2}([ '])\d{3}(?:\2\d{3})*)(?:[.,](\d+))?$/.exec(typed);
+  if (spaced) return [(spaced[1] ?? "").replace(/[ ']/g, ""), spaced[3] ?? ""];
+  if (!/^\d+(?:[.,]\d+)*$/.test(typed)) return ["", ""];
   const decimal = decimalSign(typed, locale);
   const at = decimal === null ? typed.length : typed.lastIndexOf(decimal);
   const whole = typed.slice(0, at);
-  const fraction = typed.slice(at + 1);
-  if (at < typed.length && (fraction === "" || fraction.length > digits)) return "wrong";
-  const isGrouped = /^\d{1,3}(,\d{3})+$/.test(whole) || /^\d{1,3}(\.\d{3})+$/.test(whole);
-  if (!isGrouped && !/^\d+$/.test(whole)) return "wrong";
-  return sign * Number(`${whole.replace(/[.,]/g, "")}.${fraction || "0"}`);
+  const isGrouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(whole);
+  return isGrouped || /^\d+$/.test(whole) ? [whole.replace(/[.,]/g, ""), typed.slice(at + 1)] : ["", ""];
 }
 
 /** The sign before the decimals of a number; null where it has none. */
@@ -27,7 +49,7 @@ function decimalSign(typed: string, locale: string): string | null {
   if (signs === "") return null;
   const last = signs.at(-1) ?? "";
   // One sign alone, and three digits after it: only the reader's own group sign groups them.
-  if (signs.length === 1) return /^\d{1,3}[.,]\d{3}$/.test(typed) && last === groupSign(locale) ? null : last;
+  if (signs.length === 1) return lone.test(typed) && last === groupSign(locale) ? null : last;
   return signs.split("").every((sign) => sign === last) ? null : last;
 }
 
