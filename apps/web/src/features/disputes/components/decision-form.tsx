@@ -15,6 +15,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useOwnWallet } from "../../wallet/payments/api/vault.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
 import { DecisionOutcome, type ReportToDecide } from "./decision-outcome.tsx";
+import { typedAmount } from "./typed-amount.ts";
 
 interface DecisionFormProps {
   steps: DisputeSteps;
@@ -103,7 +104,7 @@ export function DecisionForm({ steps, report, requested, possible }: DecisionFor
                 label={t("bounty")}
                 description={t("bounty_hint")}
                 currency={currency}
-                value={Number(value) || null}
+                value={typedAmount(value)}
                 onChange={(amount) => form.setFieldValue("value", amount === null ? "" : String(amount))}
               />
             )}

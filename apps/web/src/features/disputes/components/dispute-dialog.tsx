@@ -18,6 +18,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useOwnWallet } from "../../wallet/payments/api/vault.ts";
 import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
+import { typedAmount } from "./typed-amount.ts";
 
 /** CSS pixels: three rows are as high as the form. */
 const rowHeight = 156;
@@ -120,7 +121,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
                   <AmountInput
                     label={t("amount")}
                     currency={currency}
-                    value={Number(form.values.requested_outcome.value) || null}
+                    value={typedAmount(form.values.requested_outcome.value)}
                     onChange={(amount) => form.setFieldValue("requested_outcome.value", amount === null ? "" : String(amount))}
                   />
                 )}
