@@ -22,6 +22,11 @@ import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
 import { fitText, linkPictures } from "../src/features/intake/letter.ts";
 import { splitAnswer } from "../src/features/intake/split-answer.ts";
+import {
+  neutralForGitHub,
+  neutralForGitLab,
+  withoutQuickActions,
+} from "../src/features/integrations/trackers/neutral-markdown.ts";
 import { addressOfAsset, readAddress } from "../src/features/programs/coverage/address.ts";
 import { canonicalHost, networkOf } from "../src/features/programs/coverage/canonical-host.ts";
 import { matchesHost, matchesPattern } from "../src/features/programs/coverage/host-pattern.ts";
@@ -135,6 +140,9 @@ export const parsers: readonly Parser[] = [
     (text) => readReportFile(bytes(text)),
     tableLength,
   ),
+  parser(`${features}integrations/trackers/neutral-markdown.ts#neutralForGitHub`, neutralForGitHub),
+  parser(`${features}integrations/trackers/neutral-markdown.ts#neutralForGitLab`, neutralForGitLab),
+  parser(`${features}integrations/trackers/neutral-markdown.ts#withoutQuickActions`, withoutQuickActions),
   parser(`${features}intake/letter.ts#fitText`, (text) => fitText(text, 50_000, 0)),
   parser(`${features}intake/letter.ts#linkPictures`, (text) => linkPictures(text, new Map([["a", "b"]]))),
   parser(`${contract}intake/mail-quote.ts#bareLine`, bareLine),
@@ -242,6 +250,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${server}platform/like-pattern.ts#escapeLike`]: "As containing.",
   [`${server}platform/limits/network-of.ts`]: "The address of a connection.",
   [`${server}platform/markdown/render-markdown.ts#renderMarkdown`]: "In a worker, which is ended after its time.",
+  [`${server}platform/markdown/render-markdown.ts#renderAdf`]: "In a worker, which is ended after its time.",
   [`${server}platform/loopback.ts#isLoopback`]: ofOperator,
   [`${server}platform/outbound/check-target.ts#checkTarget`]: "The parser of URLs, then isPublicAddress.",
   [`${server}platform/outbound/fetch-outside.ts`]: "Reads at most a megabyte, in pieces.",
