@@ -8,7 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { use, useRef } from "react";
+import { use } from "react";
 import type * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
 import { type CallInput, type CallOptions, call, type InputArgs } from "./call.ts";
@@ -45,6 +45,8 @@ interface SendOptions<T, V> extends Pick<UseMutationOptions<T, Error, V>, "onSuc
   onAnswer?: (cache: QueryClient, answer: T, variables: V) => unknown;
   /** Whether a call is done only when all has been read again, so that the page shows the change when its dialog closes. */
   waits?: boolean;
+  /** Whether each call is one of several parts, which are all safe to send again: each content has its own key. */
+  isBulk?: boolean;
   /** Whether a call changed anything; a preview does not. */
   changes?: (answer: T) => boolean;
 }
@@ -59,29 +61,29 @@ type Answer<S> = S extends Sending<infer T> ? T : never;
  */
 export function useSend<S extends Sending<unknown>, V = void>(
   sendingOf: (variables: V) => S,
-  { rereads = [], onAnswer, waits = true, changes = () => true, ...options }: SendOptions<Answer<S>, V> = {},
+  { rereads = [], onAnswer, waits = true, isBulk = false, changes = () => true, ...options }: SendOptions<Answer<S>, V> = {},
 ): UseMutationResult<Answer<S>, Error, V> {
   const cache = useQueryClient();
   const touchedQueries = use(TouchedQueriesContext);
-  const attempts = useRef(new Map<string, Attempt>());
+  const attempts = attemptsOf(cache);
 
   /** The attempt that this call is, or repeats; undefined for an endpoint without keys. */
   function attemptOf(sent: Sending<unknown>): Attempt | undefined {
     if (!sent.endpoint.idempotent) return undefined;
-    const { endpoint, input } = sent;
-    const [target, content] = [JSON.stringify([endpoint.name, input.params]), contentOf(sent)];
-    const earlier = attempts.current.get(target);
+    const content = contentOf(sent);
+    const target = isBulk ? content : targetOf(sent);
+    const earlier = attempts.get(target);
     const isSame = earlier && (earlier.isOpen || earlier.content === content);
     const attempt = isSame ? earlier : { target, content, key: newRequestKey(), isOpen: false };
-    attempts.current.set(target, attempt);
+    attempts.set(target, attempt);
     return attempt;
   }
 
   function noteFailure(attempt: Attempt | undefined, error: unknown): void {
     if (!attempt) return;
     // The first content was done, and the page shows it now.
-    if (error instanceof ApiError && error.code === "idempotency_mismatch") attempts.current.delete(attempt.target);
-    else attempt.isOpen ||= !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+    if (error instanceof ApiError && error.code === "idempotency_mismatch") attempts.delete(attempt.target);
+    else attempt.isOpen ||= isLost(error);
   }
 
   function reread(sent: Sending<unknown>, answer?: unknown): Promise<unknown> {
@@ -100,9 +102,10 @@ export function useSend<S extends Sending<unknown>, V = void>(
       const answer = (await sent.send(attempt?.key).catch(async (error: unknown) => {
         noteFailure(attempt, error);
         if (isOutdated(error)) await reread(sent);
+        else if (isLost(error)) void reread(sent);
         throw error;
       })) as Answer<S>;
-      if (attempt) attempts.current.delete(attempt.target);
+      if (attempt) attempts.delete(attempt.target);
       onAnswer?.(cache, answer, variables);
       const done = changes(answer) ? reread(sent, answer) : null;
       if (waits) await done;
@@ -121,9 +124,29 @@ interface Attempt {
   isOpen: boolean;
 }
 
+/** The attempts of an account that have not succeeded. They outlive their dialogs: people close one whose answer was lost, and open it again. */
+const attemptsByCache = new WeakMap<QueryClient, Map<string, Attempt>>();
+
+function attemptsOf(cache: QueryClient): Map<string, Attempt> {
+  const attempts = attemptsByCache.get(cache) ?? new Map<string, Attempt>();
+  attemptsByCache.set(cache, attempts);
+  return attempts;
+}
+
+/** What a call changes: its endpoint with all ids that it names. */
+function targetOf({ endpoint, input }: Sending<unknown>): string {
+  const ids = Object.entries((input.body ?? {}) as object).filter(([name]) => name.endsWith("_id"));
+  return JSON.stringify([endpoint.name, input.params, ids]);
+}
+
 function contentOf({ endpoint, input }: Sending<unknown>): string {
   const file = ({ name, size, lastModified }: File) => [name, size, lastModified];
   return JSON.stringify([endpoint.name, input], (_, value: unknown) => (value instanceof File ? file(value) : value));
+}
+
+/** Whether a call may have been done: there was no answer of ours, or the server failed. */
+function isLost(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.code === "unreadable";
 }
 
 /** Whether a call was refused because somebody else has changed something, or the rights of its sender. */

@@ -3,9 +3,9 @@ import { listPayments } from "@safeport/contract/wallet/payments/payment.endpoin
 import { useQuery } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { queryOf } from "../../src/lib/query-client.ts";
+import { createQueryClient, queryOf } from "../../src/lib/query-client.ts";
 import { sending, useSend } from "../../src/lib/use-send.ts";
-import { answer, callsOf, hold, lose, refuse, withoutServer } from "./answers.ts";
+import { answer, callsOf, failWithoutWords, hold, lose, refuse, withoutServer } from "./answers.ts";
 import { asResearcher, show } from "./show.tsx";
 
 withoutServer();
@@ -72,6 +72,23 @@ describe("a form that sends", () => {
     expect(lost).not.toBe(refused);
     expect(changed).toBe(lost);
     expect(next).not.toBe(lost);
+  });
+
+  it("has the key of a lost answer also in another dialog, and after an answer that nobody could read", async () => {
+    asResearcher();
+    answer(listPayments, { items: [], total: 0 });
+    lose(openDeposit);
+    const cache = createQueryClient();
+    const first = await show(<Deposits />, cache);
+    await press(100, "failed");
+    await first.unmount();
+    failWithoutWords(openDeposit);
+    await show(<Deposits />, cache);
+    await press(200, "failed");
+    answer(openDeposit, deposit);
+    await press(200, "sent");
+    await expect.poll(() => keys().length).toBe(3);
+    expect(new Set(keys()).size).toBe(1);
   });
 
   it("sends a double click once", async () => {

@@ -22,6 +22,12 @@ export function siteValuesOf(settings: SiteSettings) {
   };
 }
 
+/** Saved values, with those in their place that were typed over the ones before. */
+export function withTyped(saved: SiteValues, typed: SiteValues, before: SiteValues): SiteValues {
+  const changed = Object.entries(typed).filter(([name, value]) => value !== before[name as keyof SiteValues]);
+  return { ...saved, ...Object.fromEntries(changed) };
+}
+
 /** Request body of the settings; an empty field restores the setting of the environment. */
 export function siteChangesOf(values: SiteValues, { version, may_change_money }: SiteSettings): SiteChanges {
   return {

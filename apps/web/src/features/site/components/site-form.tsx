@@ -10,16 +10,22 @@ import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useUpdateSite } from "../api/settings.ts";
-import { type SiteValues, siteChangesOf, siteValuesOf } from "../site-values.ts";
+import { type SiteValues, siteChangesOf, siteValuesOf, withTyped } from "../site-values.ts";
 import { SiteMoneyFields } from "./site-money-fields.tsx";
 
 /** The fields of the settings; one button saves them all. */
-export function SiteForm({ settings }: { settings: SiteSettings }) {
+export function SiteForm({ settings: saved }: { settings: SiteSettings }) {
   const t = useTranslations("site");
   const tLegal = useTranslations("app.legal");
   const errorText = useErrorText();
   const update = useUpdateSite();
-  const [values, setValues] = useState(siteValuesOf(settings));
+  const [settings, setSettings] = useState(saved);
+  const [values, setValues] = useState(siteValuesOf(saved));
+  // Somebody else may save meanwhile: what is typed here stays, and the other fields follow.
+  if (saved !== settings) {
+    setSettings(saved);
+    setValues(withTyped(siteValuesOf(saved), values, siteValuesOf(settings)));
+  }
   const change = (changes: Partial<SiteValues>) => setValues({ ...values, ...changes });
   const refused = update.error instanceof ApiError ? update.error.errors : [];
   const errorOf = (name: string) => refused.some(({ loc }) => loc.includes(name)) && t("wrong");
@@ -33,7 +39,11 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     update.mutate(siteChangesOf(values, settings), {
-      onSuccess: ({ proposal }) => {
+      onSuccess: (answer) => {
+        const { proposal } = answer;
+        // A change of money that waits for another person is no longer typed here.
+        setSettings(answer);
+        setValues(siteValuesOf(answer));
         const isProposed = proposal !== null && proposal.proposal_id !== settings.proposal?.proposal_id;
         toast({ kind: "success", message: t(isProposed ? "proposal.saved" : "saved") });
       },

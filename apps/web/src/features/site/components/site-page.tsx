@@ -17,8 +17,7 @@ export function SitePage() {
         <>
           {settings.data.proposal && <SiteProposal proposal={settings.data.proposal} />}
           <SiteLogo settings={settings.data} />
-          {/* Begins anew with the saved values. */}
-          <SiteForm key={`${settings.data.version} ${settings.data.proposal?.proposal_id}`} settings={settings.data} />
+          <SiteForm settings={settings.data} />
         </>
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />

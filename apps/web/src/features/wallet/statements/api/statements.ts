@@ -90,7 +90,7 @@ export function useConfirmEntries() {
   const some = useSend(
     ({ statement_id, entry_ids, after }: Omit<Confirming, "onProgress"> & { after: number }) =>
       sending(statements.confirmStatement, { params: { statement_id }, body: { after, ...(entry_ids && { entry_ids }) } }),
-    { rereads },
+    { rereads, isBulk: true, waits: false },
   );
   return useMutation({
     mutationFn: async ({ onProgress, ...input }: Confirming): Promise<Confirmed> => {
