@@ -3,8 +3,8 @@ import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Tokenizer } from "htmlparser2";
 import TurndownService from "turndown";
 
-/** HTML with more of them keeps its words alone: the library takes seconds for it. */
-const limits = { length: 1_000_000, tags: 10_000, depth: 200 };
+/** HTML with more of them keeps its words alone: the time of the library grows with the square of the cells of a table, and with tags times depth. */
+const limits = { length: 1_000_000, tags: 10_000, depth: 50, cells: 600 };
 
 const blocks = /^(p|div|tr|li|h[1-6]|blockquote|pre|table|ul|ol)$/;
 const hiddenTags = /^(script|style|title|head)$/;
@@ -18,7 +18,7 @@ export function wordsOf(html, max) {
   let text = "";
   let hidden = "";
   let isLineEmpty = true;
-  const size = { length: html.length, tags: 0, depth: 0 };
+  const size = { length: html.length, tags: 0, depth: 0, cells: 0 };
   let depth = 0;
   const show = (/** @type {string} */ part) => {
     if (hidden !== "" || text.length >= max) return;
@@ -34,6 +34,7 @@ export function wordsOf(html, max) {
         size.tags++;
         if (!voidTags.test(name)) size.depth = Math.max(size.depth, ++depth);
         if (name === "br" || (blocks.test(name) && !isLineEmpty)) show("\n");
+        if (/^t[rdh]$/.test(name)) size.cells++;
         if (/^t[dh]$/.test(name) && !isLineEmpty) show(" ");
         if (hidden === "" && hiddenTags.test(name)) hidden = name;
       },
@@ -69,7 +70,7 @@ export function wordsOf(html, max) {
  */
 export function markdownOf(html, max) {
   const { text, size } = wordsOf(html, max);
-  if (size.length > limits.length || size.tags > limits.tags || size.depth > limits.depth) return text;
+  if (Object.entries(limits).some(([name, most]) => size[/** @type {keyof typeof limits} */ (name)] > most)) return text;
   const markdown = service().turndown(html).trim();
   return lettersOf(markdown) >= lettersOf(text) ? markdown : text;
 }
@@ -89,12 +90,16 @@ function service() {
       return `\n\n${fence}\n${code}\n${fence}\n\n`;
     },
   });
+  /** Items of each list that came before, as the list is read from its beginning. @type {WeakMap<Node, number>} */
+  const counts = new WeakMap();
   turndown.addRule("item", {
     filter: "li",
     replacement: (content, node) => {
       const list = node.parentElement;
       const first = Number(list?.getAttribute("start") ?? 1);
-      const mark = list?.nodeName === "OL" ? `${first + Array.from(list.children).indexOf(node)}. ` : "- ";
+      const before = (list && counts.get(list)) ?? 0;
+      if (list) counts.set(list, before + 1);
+      const mark = list?.nodeName === "OL" ? `${first + before}. ` : "- ";
       return `${mark}${content.trim().replaceAll("\n", `\n${" ".repeat(mark.length)}`)}\n`;
     },
   });
