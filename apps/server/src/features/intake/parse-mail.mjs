@@ -64,6 +64,8 @@ for (const part of parts) {
   // What cannot be read here, as a letter of rich text alone, stays in the file.
   if (!unpacked.isWhole || (!text.trim() && !html.trim())) files.push(part);
 }
+// Before Markdown is made of them, which escapes characters; and afterwards, for what stood apart in the HTML.
+[text, html] = [withoutPrivateLinks(text), withoutPrivateLinks(html)];
 if (html !== "" && (!text.trim() || saysMore(html, text))) {
   const rendered = markdownOf(html, message.length);
   text = rendered.trim() || wordsOf(html, message.length).text || text;

@@ -3,14 +3,15 @@ export const removedLink = "[private link removed]";
 
 /** Characters of the signature of such a link, in base64url. */
 const signatureLength = 43;
-/** Line breaks within one secret, each with the marks of a quote, that are looked over. */
+/** Line breaks within one secret, each with the marks of a quote, and tags of HTML that are looked over. */
 const maxBreaks = 3;
 
-const beginning = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?=[\w\r\n=-])/gi;
-const lineBreak = /=?\r?\n[> \t]{0,20}/y;
+const beginning = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?=[\w\r\n=<\\-])/gi;
+const lineBreak = /(?:[=\\]?\r?\n|<[a-z/][^<>]{0,300}>)[> \t]{0,20}/iy;
 
 /**
- * A text without the secrets of our private links: an id, a dot and a signature, wherever it stands and also where a mail program has broken it over two lines.
+ * A text without the secrets of our private links: an id, a dot and a signature, wherever it stands and also where a mail program has broken it over two lines
+ * or Markdown has escaped its characters.
  * @param {string} text
  */
 export function withoutPrivateLinks(text) {
@@ -35,6 +36,10 @@ function endOfSignature(text, start) {
     if (/[\w-]/.test(text.charAt(at))) {
       at++;
       length++;
+      continue;
+    }
+    if (/\\[\w-]/.test(text.slice(at, at + 2))) {
+      at++;
       continue;
     }
     lineBreak.lastIndex = at;

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ParsedMail, partPath, withParsedMail } from "../src/features/intake/parse-mail.ts";
+import { markdownOf } from "../src/features/intake/parsing/html-markdown.mjs";
+import { removedLink } from "../src/features/intake/parsing/private-links.mjs";
+import { messageOf } from "./mail-case.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "mail-html-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const html = { "MIME-Version": "1.0", "Content-Type": "text/html; charset=utf-8" };
+
+/** What the process makes of a mail: what it prints, with the whole text and the original. */
+async function read(message: string): Promise<{ mail: ParsedMail; written: string }> {
+  const result = await withParsedMail(folder, Buffer.from(message), async (mail, parts) => {
+    if (!mail) throw new Error("unreadable");
+    const files = await Promise.all((["text", "original"] as const).map((part) => readFile(partPath(parts, part), "utf8")));
+    return { mail, written: `${JSON.stringify(mail)}\n${files.join("\n")}` };
+  });
+  return result;
+}
+
+const id = "0192a3b4-1234-4123-8123-0123456789ab";
+const signatures = [
+  `_${"aB3_-".repeat(8)}xy`,
+  `${"-_".repeat(21)}_`,
+  `-_${"a_".repeat(20)}_`,
+  `__${"__".repeat(20)}-`,
+  `-${"--".repeat(21)}`,
+  `1${"23_-".repeat(10)}_-`,
+];
+const letters = (text: string) => text.replace(/\\+/g, "");
+
+describe("HTML of a mail", () => {
+  it.each(signatures)("keeps no private link whose signature has marks of Markdown: %s @spec:10.40", async (signature) => {
+    expect(signature).toHaveLength(43);
+    const url = `https://safeport.example/intake-report#token=${id}.${signature}`;
+    const shapes = {
+      link: `<p>Open <a href="${url}">${url}</a></p>`,
+      text: `<p>${url}</p>`,
+      list: `<ul><li>${id}.${signature}</li></ul>`,
+      table: `<table><tr><th>A</th></tr><tr><td>${url}</td></tr></table>`,
+      code: `<pre>${url}</pre><p><code>${url}</code></p>`,
+      wrapped: `<p>${url.slice(0, -20)}<wbr>${url.slice(-20)}</p><table><tr><th>A</th></tr></table>`,
+      entities: `<p>${url.replaceAll("_", "&#95;").replaceAll("-", "&#45;")}</p><table><tr><th>A</th></tr></table>`,
+      broken: `<p>${url.slice(0, -20)}<br>${url.slice(-20)}</p><table><tr><th>A</th></tr></table>`,
+      title: `<p><a href="https://a.example" title="${url}">x</a> <img src="cid:a" alt="${url}"></p>`,
+    };
+    const { mail, written } = await read(messageOf({ headers: html, body: Object.values(shapes).join("\r\n") }));
+    const kept = letters(written).replace(/<w?br>/g, "");
+    expect(kept).not.toContain(signature);
+    expect(kept).not.toContain(signature.slice(-20));
+    expect(letters(mail.text).split(removedLink).length).toBeGreaterThan(Object.keys(shapes).length);
+  });
+
+  it("loses no word of a table of 3,000 rows", async () => {
+    const rows = Array.from({ length: 3_000 }, (_, row) => `<tr><td>parameter_${row}</td><td>value ${row}</td></tr>`);
+    const { mail } = await read(messageOf({ headers: html, body: `<table>${rows.join("\n")}</table>` }));
+    expect(mail.text).toMatch(/^parameter_0 value 0\n/);
+    const missing = rows.map((_, row) => `parameter_${row} value ${row}\n`).filter((line) => !`${mail.text}\n`.includes(line));
+    expect(missing).toEqual([]);
+  });
+
+  it("keeps a table of 100 rows", () => {
+    const rows = "<tr><td>a</td><td>b</td><td>c</td><td>d</td></tr>".repeat(99);
+    const table = markdownOf(`<table><tr><th>1</th><th>2</th><th>3</th><th>4</th></tr>${rows}</table>`, 100_000);
+    const lines = table.split("\n");
+    expect([lines.length, lines[0]]).toEqual([101, "| 1   | 2   | 3   | 4   |"]);
+  });
+
+  const most = (piece: string, count: number) => piece.repeat(count);
+  const worst: Record<string, string> = {
+    rows: `<table>${most("<tr><td>a</td></tr>", 5_000)}</table>`,
+    "as many cells as a table may have": `<table>${most("<tr><td>a</td><td>b</td><td>c</td></tr>\n", 150)}</table>`,
+    "as many cells in one row": `<table><tr>${most("<td>a</td>\n", 599)}</table>`,
+    tables: most("<table><tr><td>a</td></tr></table>", 300),
+    "tables in tables": most("<table><tr><td>a", 40) + most("</td></tr></table>", 40),
+    lines: most("<div>a b</div>", 10_000),
+    items: `<ol>${most("<li>a</li>", 9_999)}</ol>`,
+    "items in items": most("<ol><li>a", 24) + most("</li></ol>", 24),
+    "deep lines": most(`${most("<div>", 49)}a${most("</div>", 49)}`, 200),
+    "deep marks": most(`${most("<b><i>", 24)}a${most("</i></b>", 24)}`, 200),
+    paragraphs: most("<p>a</p>", 10_000),
+    breaks: most("a<br>", 9_000),
+    quotes: most("<blockquote>a", 49) + most("</blockquote>", 49),
+  };
+  it("of any shape takes less than two seconds of one processor", () => {
+    const slow = Object.entries(worst).flatMap(([shape, body]) => {
+      const start = process.cpuUsage();
+      markdownOf(body, 1_000_000);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1_000 < 2_000 ? [] : [`${shape}: ${(user + system) / 1_000} ms`];
+    });
+    expect(slow).toEqual([]);
+  });
+});
