@@ -14,6 +14,14 @@ export async function takeReference(tx: Tx, reference: string, batch_id: string 
   return rows.length > 0;
 }
 
+/** Whether a payout or a refund was paid under this folded reference. */
+export async function isReferenceOfPayment(tx: Tx, reference: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom("paid_reference").select("reference").where("reference", "=", reference).executeTakeFirst()) !==
+    undefined
+  );
+}
+
 /** Whether a deposit was confirmed with this folded reference. */
 export async function isReferenceOfDeposit(tx: Tx, reference: string): Promise<boolean> {
   return (await tx.selectFrom("deposit").select("id").where("bank_reference", "=", reference).executeTakeFirst()) !== undefined;

@@ -6,10 +6,10 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Once } from "../../../platform/http/idempotency.ts";
 import { declined, proposed } from "../../site/proposal.ts";
-import { foldBankReference } from "../core/bank-reference.ts";
+import { takeReceiptReference } from "../core/bank-reference.ts";
 import { assertMaySecond, needsSecondPerson, secondPersonMissing } from "../core/second-person.ts";
 import { creditDeposit } from "./credit-deposit.ts";
-import { type DepositRow, isBankReferenceTaken, isOnStatement } from "./deposit.queries.ts";
+import { type DepositRow, isOnStatement } from "./deposit.queries.ts";
 import type { LockedDeposit } from "./deposit-postings.ts";
 import { changeDeposit, getDeposit } from "./get-deposit.ts";
 
@@ -29,8 +29,7 @@ export function confirmDeposit(ctx: Ctx, id: string, receipt: Receipt, { isOfBan
     if (deposit.requested_by === ctx.actor.user_id) throw new AppError("forbidden", "own_company_money");
     if (value_date > latestToday()) throw invalidField(["body", "value_date"], "date_in_future");
     if (!isOfBank && value_date < earliestDay(deposit.created_at)) throw invalidField(["body", "value_date"], "date_too_early");
-    const payment = foldBankReference(bank_reference);
-    if (await isBankReferenceTaken(tx, payment)) throw new AppError("already_exists", "bank_reference_taken");
+    const payment = await takeReceiptReference(tx, bank_reference);
     const stored = { ...receipt, bank_reference: payment };
     const isProposed = isSameReceipt(deposit.proposal, stored);
     const isSecond = isProposed && deposit.proposed_by !== ctx.actor.user_id;

@@ -79,11 +79,6 @@ export async function updateDeposit(tx: Db, id: string, change: Updateable<DB["d
   await tx.updateTable("deposit").set(change).where("id", "=", id).execute();
 }
 
-/** Whether another deposit was confirmed with this payment of the bank. */
-export async function isBankReferenceTaken(tx: Tx, reference: string): Promise<boolean> {
-  return (await tx.selectFrom("deposit").select("id").where("bank_reference", "=", reference).executeTakeFirst()) !== undefined;
-}
-
 /** Whether an open entry of a bank statement names a deposit. */
 export async function isOnStatement(tx: Tx, id: string): Promise<boolean> {
   const entry = tx.selectFrom("bank_entry").select("id").where("deposit_id", "=", id).where("state", "=", "open");
