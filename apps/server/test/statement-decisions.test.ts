@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { getDesk } from "@safeport/contract/site/desk.endpoints";
 import {
   cancelDeposit,
   confirmDeposit,
@@ -103,10 +105,29 @@ describe("a deposit on a statement @spec:10.48", () => {
     const { body } = await steps.assign(admin, (await s.one()).entry_id, reference.toLowerCase().replaceAll("-", " "));
     expect(body).toMatchObject({ match: "not_waiting", action: "confirm", can: ["confirm", "assign", "dismiss"] });
     expect(await steps.confirmAll(admin, s.statement_id)).toEqual({});
+    const desk = (await w.call(second, getDesk)).body;
     expect(await s.confirm(admin)).toMatchObject({ result: "waits", error: null });
     expect(await s.one()).toMatchObject({ order: { proposed_by: admin.username }, can: ["assign", "dismiss"] });
     expect(await s.confirm(admin)).toMatchObject({ result: "refused" });
     expect(await statusOf(deposit_id)).toBe("cancelled");
+    expect((await w.call(second, getDesk)).body).toMatchObject({
+      proposed_deposits: desk.proposed_deposits,
+      revived_deposits: desk.revived_deposits + 1,
+    });
+    await w.deliver();
+    const news = async (as: Person) => (await w.call(as, listNotifications)).body.items[0] as { title: string; link: string };
+    expect(await news(second)).toMatchObject({
+      title: "The booking of money to a cancelled or expired deposit waits for a second person",
+      link: "/admin/statements?tab=open&state=open",
+    });
+    await w.call(second, declineDeposit, { params, body: { reason: "Whose money is it?" } });
+    await w.deliver();
+    expect(await news(admin)).toMatchObject({
+      title: `Robin Example declined the booking of money to a cancelled or expired deposit that you proposed`,
+      link: "/admin/statements?tab=open&state=open",
+    });
+    expect((await w.call(second, getDesk)).body.revived_deposits).toBe(desk.revived_deposits);
+    expect(await s.confirm(admin)).toMatchObject({ result: "waits" });
     expect(await s.confirm(second)).toMatchObject({ result: "booked" });
     expect(await statusOf(deposit_id)).toBe("confirmed");
   });

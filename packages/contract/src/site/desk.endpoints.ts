@@ -18,6 +18,7 @@ export const deskQueues = [
     "statement_entries",
     "corrections",
     "proposed_deposits",
+    "revived_deposits",
     "proposed_withdrawals",
     "proposed_refunds",
     "money_settings",
@@ -56,6 +57,9 @@ export const getDesk = endpoint({
     statement_entries: Count.check(z.describe("Entries of bank statements that staff have neither confirmed nor cleared.")),
     corrections: Count.check(z.describe("Corrections of balances that wait for a second person.")),
     proposed_deposits: Count.check(z.describe("Deposits that wait for a second member of staff.")),
+    revived_deposits: Count.check(
+      z.describe("Deposits that were cancelled or expired, and whose bank entry waits for a second member of staff."),
+    ),
     proposed_withdrawals: Count.check(z.describe("Withdrawals that wait for a second member of staff.")),
     proposed_refunds: Count.check(z.describe("Refunds that wait for a second member of staff.")),
     money_settings: Count.check(z.describe("Changes of money settings that wait for a second Super Admin.")),

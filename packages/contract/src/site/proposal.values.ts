@@ -3,11 +3,12 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, trimmedLines } from "../kernel/text.ts";
 
 /**
- * Acts that a second person decides: the receipt of a deposit, the start of a payment, that one was not made or came back, a correction of a balance, the money
+ * Acts that a second person decides: the receipt of a deposit, the bank entry of one that was cancelled or expired, the start of a payment, that one was not made or came back, a correction of a balance, the money
  * settings of the platform.
  */
 export const proposalPlaces = [
   "deposits",
+  "bank_entries",
   "withdrawals",
   "refunds",
   "withdrawal_reversals",

@@ -24,6 +24,7 @@ const waiting: Record<DeskQueue, RawBuilder<unknown>> = {
   statement_entries: sql`select created_at as at from bank_entry where state = 'open'`,
   corrections: sql`select created_at as at from adjustment where status = 'waiting'`,
   proposed_deposits: sql`select created_at as at from deposit where proposed_by is not null and status in ('open', 'processing')`,
+  revived_deposits: sql`select updated_at as at from deposit where proposed_by is not null and status in ('cancelled', 'expired')`,
   proposed_withdrawals: sql`select requested_at as at from withdrawal where proposed_by is not null and status = 'pending'
     union all select updated_at from withdrawal where reversal_by is not null`,
   proposed_refunds: sql`select created_at as at from refund where proposed_by is not null and status = 'requested'

@@ -160,6 +160,7 @@ export function pagePath(kind: NotificationKind, { id, dispute_id, many, place, 
 /** The pages on which staff decide about what another person proposed. */
 const proposalPaths: Record<ProposalPlace, string> = {
   deposits: "/admin/payments?type=deposit",
+  bank_entries: "/admin/statements?tab=open&state=open",
   adjustments: "/admin/payments?type=adjustment",
   withdrawals: "/admin/payouts?state=pending",
   refunds: "/admin/payouts?tab=refunds",

@@ -1,4 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
+import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { ConfirmDepositInput, ConfirmDepositsInput } from "@safeport/contract/wallet/deposits/deposit.schema";
 import { type DepositStatus, isGivenUp, isWaiting } from "@safeport/contract/wallet/deposits/deposit.state";
 import type * as z from "zod/mini";
@@ -72,17 +73,20 @@ function isSameReceipt(proposal: unknown, receipt: Receipt): boolean {
 }
 
 /** Stores a receipt for a second admin, in place of an earlier one. */
-function propose({ actor }: Ctx, { company_id, currency }: LockedDeposit, receipt: Receipt) {
+function propose({ actor }: Ctx, { company_id, currency, status }: LockedDeposit, receipt: Receipt) {
   return {
     values: { proposed_by: actor.user_id, proposal: JSON.stringify(receipt) },
     audit: "deposit.proposed" as const,
     snapshot: receipt,
     events: [
       { type: "money.corrected" as const, subject_id: company_id, data: {} },
-      proposed(actor.user_id, { place: "deposits", company_id, sum: { amount: receipt.amount, currency } }),
+      proposed(actor.user_id, { place: placeOf(status), company_id, sum: { amount: receipt.amount, currency } }),
     ],
   };
 }
+
+/** Where the second person confirms a receipt: a deposit that was given up is revived by its bank entry alone. */
+const placeOf = (status: DepositStatus): ProposalPlace => (isGivenUp(status) ? "bank_entries" : "deposits");
 
 /** Declines a receipt that waits for a second admin, or withdraws one's own. Throws 409 if none waits. */
 export function declineDeposit(ctx: Ctx, id: string, reason: string): Promise<DepositRow> {
@@ -94,7 +98,7 @@ export function declineDeposit(ctx: Ctx, id: string, reason: string): Promise<De
       snapshot: { ...(proposal as Receipt), proposed_by, reason },
       events: [
         { type: "money.corrected", subject_id: company_id, data: {} },
-        ...declined(ctx, proposed_by, { place: "deposits", reason }),
+        ...declined(ctx, proposed_by, { place: placeOf(status), reason }),
       ],
     };
   });

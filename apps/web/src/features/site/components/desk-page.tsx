@@ -26,6 +26,7 @@ const links: Record<DeskQueue, LinkOptions> = {
   statement_entries: linkOptions({ to: "/admin/statements", search: { tab: "open", state: "open" } }),
   corrections: linkOptions({ to: "/admin/payments", search: { type: "adjustment", status: "waiting" } }),
   proposed_deposits: linkOptions({ to: "/admin/payments", search: { type: "deposit", status: "open" } }),
+  revived_deposits: linkOptions({ to: "/admin/statements", search: { tab: "open", state: "open" } }),
   proposed_withdrawals: linkOptions({ to: "/admin/payouts", search: { state: "proposed" } }),
   proposed_refunds: linkOptions({ to: "/admin/payouts", search: { tab: "refunds", state: "proposed" } }),
   money_settings: linkOptions({ to: "/admin/site" }),

@@ -128,7 +128,9 @@ function Standing({ entry }: { entry: BankEntry }) {
       </>
     );
   const proposer = entry.order?.proposed_by;
-  const todo = entry.match === "unknown" && entry.amount < 0 ? t("todo_out") : t(`todo.${entry.match}`);
+  const isRevived = entry.match === "not_waiting" && entry.action === "confirm";
+  const todo =
+    entry.match === "unknown" && entry.amount < 0 ? t("todo_out") : isRevived ? t("todo_revived") : t(`todo.${entry.match}`);
   return (
     <>
       <Badge tone={tones[entry.match]}>{t(`match.${entry.match}`)}</Badge>
