@@ -56,6 +56,29 @@ describe("an answer", () => {
     expect(comments).toEqual(bodies);
   });
 
+  it("of a guest who was forgotten is a report of its own, and nothing of theirs stays at the first", async () => {
+    const { from, first, replyTo, deliver, deliverBytes, triager, report_id } = await mailConversation(w, server);
+    const listed = { From: "list@lark.example", "Reply-To": from, "List-ID": "<list.lark.example>", References: first };
+    expect((await deliver({ headers: listed, body: "By the list" })).body.outcome).toBe("comment");
+    expect((await timelineOf(w, triager, report_id)).at(-1)).toMatchObject({ imported_author: from, note: "By the list" });
+    const token = await mailedToken(server, from, "intake-report");
+    expect((await w.call(null, forgetGuest, { body: { token } })).status).toBe(200);
+    for (const message of [
+      { from, headers: { References: first }, body: "After" },
+      { from, to: replyTo, body: "By our address" },
+    ])
+      expect((await deliver(message)).body.outcome).toBe("report");
+    expect((await deliverBytes(Buffer.from(messageOf({ from: "Kim <kim@lark.example>", to: replyTo })))).json().outcome).toBe(
+      "report",
+    );
+    expect(await reportsFor(w, triager)).toHaveLength(4);
+    const timeline = await timelineOf(w, triager, report_id);
+    expect(timeline.at(-1)).toMatchObject({ imported_author: null, note: "By the list" });
+    expect(JSON.stringify(timeline)).not.toContain(from);
+    const mails = await w.db.selectFrom("intake_mail").select("original_bytes").where("report_id", "=", report_id).execute();
+    expect(mails).toEqual([{ original_bytes: null }, { original_bytes: null }]);
+  });
+
   it("is known by the id of our mail alone (145)", async () => {
     const { from, news, deliver } = await mailConversation(w, server);
     expect(news?.messageId).toBeTruthy();

@@ -18,7 +18,7 @@ export interface Conversation {
 
 /**
  * The report that a mail answers: our mark is in its addresses or references, or it refers to a mail of the report by its sender or by somebody whom it goes to, too.
- * Only a mail of the guest's own address is the guest's.
+ * Only a mail of the guest's own address is the guest's. A report whose guest was forgotten or has an account has no conversation by mail.
  */
 export async function findConversation(
   ctx: PublicCtx,
@@ -40,5 +40,6 @@ export async function findConversation(
   const guest = own ? await findGuest(ctx.db, own) : undefined;
   if (guest) return { reportId: guest.report_id, guest };
   const reportId = number === null ? ids[0] : await findReportByNumber(ctx.db, programId, number);
-  return reportId ? { reportId, guest: null } : null;
+  // Without its guest nobody would answer: they were forgotten, and what they send must not name them there again, or have an account.
+  return reportId && (await findGuest(ctx.db, reportId)) ? { reportId, guest: null } : null;
 }

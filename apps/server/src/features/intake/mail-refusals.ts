@@ -13,6 +13,6 @@ export async function noteRefusal(
   mail: Pick<ParsedMail, "from" | "subject"> | null,
 ): Promise<void> {
   const line = (text: string | null | undefined, max: number) => cleanLine(text ?? "", max).text || null;
-  const row = { program_id, reason, sender: line(mail?.from, 254), subject: line(mail?.subject, maxReportTitle) };
+  const row = { program_id, reason, sender: line(mail?.from?.toLowerCase(), 254), subject: line(mail?.subject, maxReportTitle) };
   await ctx.db.transaction().execute((tx) => insertRefusal(tx, row));
 }

@@ -1,3 +1,4 @@
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { FileParentRule } from "../../platform/files/file-parents.visibility.ts";
@@ -27,7 +28,7 @@ export const mailFileRule: FileParentRule = {
   isRemovable: sql`false`,
 };
 
-/** Removes what is kept of the mails of a report: originals, quotes, and those of its sender that became nothing. */
+/** Removes what is kept of the mails of a report: originals, quotes, the address of their sender at notes, and those of theirs that became nothing. */
 export async function removeMails(tx: Tx, reportId: string, email: string | null): Promise<void> {
   const mails = await tx.selectFrom("intake_mail").select("id").where("report_id", "=", reportId).execute();
   await removeUploads(
@@ -42,5 +43,13 @@ export async function removeMails(tx: Tx, reportId: string, email: string | null
     .set({ quoted_text: null, original_bytes: null })
     .where("report_id", "=", reportId)
     .execute();
-  if (email !== null) await tx.deleteFrom("intake_refusal").where("sender", "=", email).execute();
+  if (email === null) return;
+  await tx.deleteFrom("intake_refusal").where(sql`lower(sender)`, "=", email).execute();
+  // Notes have as much of an address as fits a name.
+  await tx
+    .updateTable("timeline_item")
+    .set({ imported_author: null })
+    .where("report_id", "=", reportId)
+    .where("imported_author", "=", email.slice(0, textLimits.name))
+    .execute();
 }
