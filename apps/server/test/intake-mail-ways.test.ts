@@ -1,6 +1,8 @@
 import { getIntake } from "@safeport/contract/intake/intake.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { refusalOf } from "../src/features/intake/is-automatic.ts";
+import type { ParsedMail } from "../src/features/intake/parse-mail.ts";
 import { type Message, mailCase, newestReport, reportsFor } from "./mail-case.ts";
 import { startMailServer } from "./mail-server.ts";
 import { buildWorld, type World } from "./world.ts";
@@ -40,7 +42,7 @@ describe("the way of a mail", () => {
       "from a website's form, by Reply-To (108)",
       {
         from: "Lark Website <noreply@lark.example>",
-        headers: { "Reply-To": "kim@outside.example", "Auto-Submitted": "auto-generated" },
+        headers: { "Reply-To": "kim@outside.example", "Auto-Submitted": "no", Precedence: "bulk" },
       },
       { email: "kim@outside.example" },
     ],
@@ -48,7 +50,7 @@ describe("the way of a mail", () => {
       "forwarded by a rule",
       {
         from: "kim@outside.example",
-        headers: { "Return-Path": "<>", "X-Forwarded-For": "cto@lark.example reports@lark.example" },
+        headers: { "Return-Path": "<cto@lark.example>", "X-Forwarded-For": "cto@lark.example reports@lark.example" },
       },
       { email: "kim@outside.example" },
     ],
@@ -59,15 +61,55 @@ describe("the way of a mail", () => {
     expect((await newestReport(w, c.triager)).guest).toMatchObject(guest);
   });
 
+  const exchange = {
+    "X-MS-Exchange-Inbox-Rules-Loop": "kim@outside.example",
+    "X-MS-Exchange-Generated-Message-Source": "Mailbox Rules Agent",
+  };
   const refused: [string, Message][] = [
     ["auto_reply", { headers: { "X-Autoreply": "yes" }, subject: "Automatic reply: Report 12" }],
     ["auto_reply", { subject: "Abwesenheitsnotiz: Bericht 12" }],
     ["auto_reply", { from: "no-reply@people.example" }],
+    ["auto_reply", { headers: { "Auto-Submitted": "auto-generated" } }],
+    ["auto_reply", { headers: { ...exchange, "Auto-Submitted": "auto-generated" }, subject: "Fraværende" }],
+    ["auto_reply", { headers: { ...exchange, Precedence: "bulk" } }],
+    ["auto_reply", { headers: { "Auto-Submitted": "auto-replied (vacation)", "List-ID": "<list.lark.example>" } }],
+    [
+      "auto_reply",
+      { from: "form@lark.example", headers: { "Reply-To": "kim@outside.example", "Auto-Submitted": "auto-generated" } },
+    ],
+    ["bounce", { headers: { ...exchange, "Return-Path": "<>" } }],
+    ["bounce", { headers: { "Return-Path": " < > ", "X-Forwarded-To": "reports@lark.example" } }],
     ["bounce", { headers: { "Content-Type": 'multipart/report; report-type=delivery-status; boundary="b"' } }],
     ["loop", { from: "Safeport <bounty@safeport.example>" }],
     ["empty", { body: " " }],
     ["no_sender", { from: "nobody" }],
   ];
+  it.each([
+    "Automatisk svar: Rapport 12",
+    "Automaattinen vastaus: Raportti",
+    "Automatická odpověď: Zpráva",
+    "Automatikus válasz: Jelentés",
+    "Răspuns automat: Raport",
+    "Otomatik yanıt: Rapor",
+    "Автоматический ответ: Отчёт",
+    "Автоматична відповідь: Звіт",
+    "Αυτόματη απάντηση: Αναφορά",
+    "Automatski odgovor: Izvješće",
+    "自動応答: レポート",
+    "自動回覆：報告",
+    "رد تلقائي: تقرير",
+    "מענה אוטומטי: דוח",
+    "Trả lời tự động: Báo cáo",
+  ])("makes no report of a notice of absence: %s", async (subject) => {
+    const mail: ParsedMail = {
+      ...{ from: "kim@outside.example", name: null, replyTo: null, replyToName: null, to: [], text: "Away", messageId: null },
+      ...{ references: [], contentType: null, attachments: [], contentIds: [], leftOut: 0 },
+      ...{ subject, headers: { "x-ms-exchange-inbox-rules-loop": "kim@outside.example" } },
+    };
+    expect(refusalOf(mail, false)).toBe("auto_reply");
+    expect(refusalOf({ ...mail, subject: `A hole in ${subject}` }, false)).toBeNull();
+  });
+
   it("is told to the people who edit the program where a mail is not taken (109)", async () => {
     const c = await mailCase(w);
     for (const [, message] of refused)

@@ -3,7 +3,7 @@ import type { ParsedMail } from "./parse-mail.ts";
 
 /** How notices of absence begin in the languages of mail programs; each program puts a colon behind it. */
 const absence =
-  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|réponse automatique|absence du bureau|automatische antwort|abwesenheits(?:notiz|nachricht)|respuesta automática|fuera de la oficina|risposta automatica|resposta automática|automatisch antwoord|afwezigheidsbericht|autosvar|automatiskt svar|automatyczna odpowiedź|автоответ|自动答复|自动回复|自動返信|자동 회신)\s{0,3}[:：]/i;
+  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|réponse automatique|absence du bureau|automatische antwort|abwesenheits(?:notiz|nachricht)|respuesta automática|fuera de la oficina|risposta automatica|resposta automática|automatisch antwoord|afwezigheidsbericht|autosvar|automatiskt svar|automatyczna odpowiedź|автоответ|自动答复|自动回复|自動返信|자동 회신|automatisk svar|automaattinen vastaus|automatick(?:á|a) odpov(?:ěď|eď)|automatikus válasz|răspuns automat|otomatik yanıt|автоматический ответ|автоматична відповідь|автоматичен отговор|αυτόματη απάντηση|automatski odgovor|samodejni odgovor|sjálfvirkt svar|automaatvastus|automātiska atbilde|automatinis atsakymas|自動応答|自動回覆|رد تلقائي|מענה אוטומטי|תשובה אוטומטית|trả lời tự động|balasan otomatis)\s{0,3}[:：]/i;
 
 /**
  * Why a mail is no person's: it says that another did not arrive, answers in somebody's absence (RFC 3834), or is one of our own that came back (`isOurs`); null for all others,
@@ -20,28 +20,20 @@ export function refusalOf(mail: ParsedMail, isOurs: boolean): MailRefusal | null
     return "bounce";
   if (isOurs) return "loop";
   const automatic = headers["auto-submitted"] ?? "";
-  if (/^\s*auto-(replied|notified)\b/i.test(automatic) || has("x-autoreply") || has("x-autorespond") || has("x-autoresponder"))
-    return "auto_reply";
+  if (/^\s*<\s*>/.test(headers["return-path"] ?? "")) return "bounce";
+  const saysSo = has("x-autoreply") || has("x-autorespond") || has("x-autoresponder");
+  // Whatever way it came: a notice of absence has marks of a rule, too.
+  if (saysSo || !/^\s*(no\b|$)/i.test(automatic)) return "auto_reply";
   if (absence.test(subject.trim())) return "auto_reply";
   const cameOn = isForwarded(mail) || authorOf(mail) !== from;
   if (cameOn) return null;
-  if (/^\s*auto-generated\b/i.test(automatic) && mail.references.length > 0) return "auto_reply";
   if (/^\s*(bulk|junk|auto_reply)\b/i.test(headers.precedence ?? "") && !has("list-id")) return "auto_reply";
-  if (/^\s*<\s*>/.test(headers["return-path"] ?? "")) return "bounce";
   return isNoReply(from) ? "auto_reply" : null;
 }
 
 /** Whether a list or a rule has sent it on, which changes who the envelope names. */
 function isForwarded({ headers }: ParsedMail): boolean {
-  const marks = [
-    "x-forwarded-for",
-    "x-forwarded-to",
-    "resent-from",
-    "x-ms-exchange-inbox-rules-loop",
-    "list-id",
-    "x-ms-exchange-generated-message-source",
-  ];
-  return marks.some((key) => headers[key] !== undefined) || /^\s*auto-forwarded\b/i.test(headers["auto-submitted"] ?? "");
+  return ["x-forwarded-for", "x-forwarded-to", "resent-from", "list-id"].some((key) => headers[key] !== undefined);
 }
 
 const isNoReply = (address: string | null) => /^(no|do-?not|donot)[-_.]?reply\b[^@]{0,60}@/i.test(address ?? "");

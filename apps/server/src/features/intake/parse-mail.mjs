@@ -15,7 +15,7 @@ import { unpackTnef } from "./parsing/tnef.mjs";
 const maxText = 200_000;
 /** Headers that tell how a mail came, beside those that have fields of their own. */
 const kept =
-  /^(auto-submitted|precedence|return-path|list-id|list-post|resent-from|x-(autoreply|autorespond|autoresponder|failed-recipients|forwarded-for|forwarded-to|original-from)|x-ms-exchange-(inbox-rules-loop|generated-message-source))$/;
+  /^(auto-submitted|precedence|return-path|list-id|list-post|resent-from|x-(autoreply|autorespond|autoresponder|failed-recipients|forwarded-for|forwarded-to|original-from))$/;
 
 // The library joins the lines of a part by a Blob with a piece for each, which takes many seconds for hundreds of thousands of lines.
 globalThis.Blob = /** @type {any} */ (
