@@ -61,6 +61,6 @@ it("it names the money that is not final yet, and when it will be @spec:10.50", 
   expect((await approval(c.hacker)).texts[2]).toMatch(/^\$1,059\.00 of your awards is not final yet\. /);
   await w.call(c.admin, reverseAward, { params: { award_id }, body: { amount: 5_900, reason } });
   expect((await approval(c.hacker, "fr")).texts[2]).toMatch(
-    /^1[\s\u202f]000,00[\s\u00a0]\$US de vos récompenses n’est pas encore définitif\./,
+    /^1[\s\u202f]000,00[\s\u00a0]\$US de vos récompenses ne sont pas encore définitifs\./,
   );
 });

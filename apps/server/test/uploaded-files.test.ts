@@ -66,7 +66,8 @@ describe("an uploaded file @spec:7.65", () => {
     expect((await open(w, url)).statusCode).toBe(404);
     expect(await list(one.hacker)).toEqual([second]);
     await w.app.services.files.remove(first);
-    expect((await readdir(path.join(w.dataDir, "uploads"))).filter((name) => name.startsWith(first))).toEqual([]);
+    const kept = async () => (await readdir(path.join(w.dataDir, "uploads"))).filter((name) => name.startsWith(first));
+    await expect.poll(kept).toEqual([]);
   });
 
   it("needs a form with a file", async () => {
