@@ -94,7 +94,7 @@ export function useSend<S extends Sending<unknown>, V = void>(
     return Promise.all(touched.map((key) => cache.invalidateQueries({ queryKey: key })));
   }
 
-  return useMutation({
+  const mutation = useMutation<Answer<S>, Error, V>({
     ...options,
     mutationFn: async (variables) => {
       const sent = sendingOf(variables);
@@ -112,6 +112,26 @@ export function useSend<S extends Sending<unknown>, V = void>(
       return answer;
     },
   });
+  // What is read again may take the caller off the page, and TanStack Query would leave its callbacks out.
+  const mutate = (variables: V, { onSuccess, onError, onSettled }: Callbacks<Answer<S>, V> = {}) => {
+    mutation.mutateAsync(variables as never).then(
+      (answer) => {
+        onSuccess?.(answer, variables);
+        onSettled?.(answer, null, variables);
+      },
+      (error: Error) => {
+        onError?.(error, variables);
+        onSettled?.(undefined, error, variables);
+      },
+    );
+  };
+  return { ...mutation, mutate: mutate as typeof mutation.mutate };
+}
+
+interface Callbacks<T, V> {
+  onSuccess?: (answer: T, variables: V) => unknown;
+  onError?: (error: Error, variables: V) => unknown;
+  onSettled?: (answer: T | undefined, error: Error | null, variables: V) => unknown;
 }
 
 /** A call with its key. */

@@ -1,7 +1,7 @@
 import { openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { listPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { useQuery } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { createQueryClient, queryOf } from "../../src/lib/query-client.ts";
 import { sending, useSend } from "../../src/lib/use-send.ts";
@@ -115,6 +115,31 @@ describe("a form that sends", () => {
     reading.release({ items: [], total: 1 });
     await expect.element(page.getByRole("status")).toHaveTextContent("sent");
     await expect.element(page.getByText("1 payments")).toBeVisible();
+  });
+
+  it("tells its caller also if what was read again takes it off the page", async () => {
+    asResearcher();
+    answer(listPayments, { items: [], total: 0 });
+    answer(openDeposit, deposit);
+    const told = vi.fn();
+    function OnlyWhileThereAreNone() {
+      const payments = useQuery(queryOf(listPayments, { query: {} }));
+      return payments.data?.total === 0 ? <Sender /> : <p>gone</p>;
+    }
+    function Sender() {
+      const send = useSend((amount: number) => sending(openDeposit, { body: { company_id, amount } }));
+      return (
+        <button type="button" onClick={() => send.mutate(100, { onSuccess: told })}>
+          Send
+        </button>
+      );
+    }
+    await show(<OnlyWhileThereAreNone />);
+    await expect.element(page.getByRole("button", { name: "Send" })).toBeVisible();
+    answer(listPayments, { items: [], total: 1 });
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.element(page.getByText("gone")).toBeVisible();
+    await expect.poll(() => told.mock.calls.length).toBe(1);
   });
 
   it("reads it again after a refusal because somebody else was first, and not after one of its own content", async () => {

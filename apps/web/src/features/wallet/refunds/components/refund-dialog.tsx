@@ -77,7 +77,7 @@ export function RefundDialog({ payment, free, onClose }: RefundDialogProps) {
           <Text>{t(isCard ? "refund.card_text" : "refund.text")}</Text>
           <AmountInput
             label={t("amount")}
-            description={t("too_much", { most: formatMinor(most, payment.currency, locale) })}
+            description={!(isChecked && amountError) && t("too_much", { most: formatMinor(most, payment.currency, locale) })}
             currency={payment.currency}
             value={amount}
             onChange={setAmount}
