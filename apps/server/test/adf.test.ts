@@ -122,6 +122,10 @@ describe("a text in Jira's format", () => {
     for (const word of ["Title", "quoted", "a", "b", "c", "d", "Inner", "e"]) expect(textsOf(doc)).toContain(word);
   });
 
+  it("keeps the blanks of code, and those that hold words together", async () => {
+    expect(textsOf(await adf("a  \u00a0 b\nc `d  e\tf\ng`"))).toBe("a \u00a0 b c d  e\tf g");
+  });
+
   it("is one block of code if it is too much to read", async () => {
     const deep = `${">".repeat(3_000)} a`;
     expect(await adf(deep)).toEqual({

@@ -134,7 +134,11 @@ function fitting(nodes, allowed) {
 /** @param {readonly RootContent[]} nodes @param {readonly AdfMark[]} marks @returns {AdfNode[]} */
 function inlinesOf(nodes, marks) {
   return nodes.flatMap((node) => {
-    if (node.type === "text") return textNode(node.value.replace(/\s+/g, " "), marks);
+    if (node.type === "text") {
+      // Blanks that are part of code, and those that hold words together, are evidence.
+      const isCode = marks.some(({ type }) => type === "code");
+      return textNode(node.value.replace(isCode ? /\n/g : /[ \t\n]+/g, " "), marks);
+    }
     if (node.type !== "element") return [];
     const { tagName, properties, children } = node;
     if (tagName === "br") return [{ type: "hardBreak" }];
