@@ -1,4 +1,5 @@
 import type { TrackerKind } from "@safeport/contract/integrations/integration.values";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { Outbound } from "../../platform/outbound/outbound.ts";
 import { IntegrationError, sendRequest } from "./send-request.ts";
 import {
@@ -35,7 +36,7 @@ export async function addIssueComment(
     const comments: unknown = Array.isArray(answer) ? answer : answer.comments;
     if (Array.isArray(comments) && comments.some((comment) => contains(fieldsOf(comment).body, mark))) return;
   }
-  await call(path, await body(body_markdown));
+  await call(path, await written(() => body(body_markdown)));
 }
 
 /** Reads the project, to see whether address, project and token are right. Throws an IntegrationError. */
@@ -46,7 +47,7 @@ export async function readProject(outbound: Outbound, access: TrackerAccess): Pr
 /** Files an issue and returns its address. Throws an IntegrationError. */
 export async function createIssue(outbound: Outbound, access: TrackerAccess, issue: NewIssue): Promise<string> {
   const { issues, body, read } = trackers[access.kind].file(access);
-  const { url } = read((await callsOf(outbound, access)(issues, await body(issue))) as Record<string, unknown>);
+  const { url } = read((await callsOf(outbound, access)(issues, await written(() => body(issue)))) as Record<string, unknown>);
   if (!isWebAddress(url)) throw new IntegrationError("refused", true);
   return url;
 }
@@ -74,6 +75,16 @@ export function moveIssue(outbound: Outbound, access: TrackerAccess, url: string
 export function readTrackerEvent(kind: TrackerKind, name: string, body: unknown): TrackerEvent | null {
   const event = trackers[kind].readEvent(name, fieldsOf(body));
   return event && /^[\w-]{1,100}$/.test(event.key) && (event.isClosed !== null || event.comment) ? event : null;
+}
+
+/** A body in the tracker's own format. Throws an IntegrationError when too many texts wait for the worker, so that the job tries again. */
+async function written(write: () => object | Promise<object>): Promise<object> {
+  try {
+    return await write();
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new IntegrationError("unavailable", false, { cause });
+  }
 }
 
 function isWebAddress(url: unknown): url is string {
