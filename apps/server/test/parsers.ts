@@ -22,11 +22,8 @@ import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
 import { fitText, linkPictures } from "../src/features/intake/letter.ts";
 import { splitAnswer } from "../src/features/intake/split-answer.ts";
-import {
-  neutralForGitHub,
-  neutralForGitLab,
-  withoutQuickActions,
-} from "../src/features/integrations/trackers/neutral-markdown.ts";
+import { neutralTitleForGitLab } from "../src/features/integrations/trackers/neutral-markdown.ts";
+import { charactersOf } from "../src/features/integrations/trackers/written-characters.ts";
 import { addressOfAsset, readAddress } from "../src/features/programs/coverage/address.ts";
 import { canonicalHost, networkOf } from "../src/features/programs/coverage/canonical-host.ts";
 import { matchesHost, matchesPattern } from "../src/features/programs/coverage/host-pattern.ts";
@@ -72,6 +69,7 @@ import { foldText, searchWords } from "../src/platform/search-text.ts";
 const server = "apps/server/src/";
 const features = `${server}features/`;
 const saml = `${features}accounts/identities/saml/`;
+const trackers = `${features}integrations/trackers/`;
 const contract = "packages/contract/src/";
 
 /** A function that reads the texts of others, called with one of them. */
@@ -140,9 +138,8 @@ export const parsers: readonly Parser[] = [
     (text) => readReportFile(bytes(text)),
     tableLength,
   ),
-  parser(`${features}integrations/trackers/neutral-markdown.ts#neutralForGitHub`, neutralForGitHub),
-  parser(`${features}integrations/trackers/neutral-markdown.ts#neutralForGitLab`, neutralForGitLab),
-  parser(`${features}integrations/trackers/neutral-markdown.ts#withoutQuickActions`, withoutQuickActions),
+  parser(`${trackers}neutral-markdown.ts#neutralTitleForGitLab`, neutralTitleForGitLab),
+  parser(`${trackers}written-characters.ts#charactersOf`, charactersOf),
   parser(`${features}intake/letter.ts#fitText`, (text) => fitText(text, 50_000, 0)),
   parser(`${features}intake/letter.ts#linkPictures`, (text) => linkPictures(text, new Map([["a", "b"]]))),
   parser(`${contract}intake/mail-quote.ts#bareLine`, bareLine),
@@ -200,6 +197,7 @@ export const parsers: readonly Parser[] = [
 ];
 
 const ownProcess = "Runs in a process of its own, which ends after a time.";
+const inWorker = "In a worker, which is ended after its time; neutral-markdown.test.ts has what is done with its answer.";
 const ofOperator = "Reads a setting or a service of the operator.";
 const smallQuery = "A query parameter of at most 200 characters, in one pattern of like.";
 
@@ -218,6 +216,9 @@ export const others: Readonly<Record<string, string>> = {
   [`${features}insight/similar/signature.ts#hash`]: "signatureOf calls it.",
   [`${features}insight/similar/signature.ts#wordsOf`]: "signatureOf calls it.",
   [`${features}insight/similar/signature.ts#rareWordsOf`]: "signatureOf calls it.",
+  [`${trackers}neutral-markdown.ts#neutralForGitHub`]: inWorker,
+  [`${trackers}neutral-markdown.ts#neutralForGitLab`]: inWorker,
+  [`${trackers}neutral-markdown.ts#withoutQuickActions`]: inWorker,
   [`${features}public-pages/pictures/draw-picture.mjs`]: ownProcess,
   [`${features}intake/letter.ts#messageHash`]: "Hashes.",
   [`${features}intake/split-answer.ts#answerMark`]: "A text of ours.",
@@ -249,8 +250,9 @@ export const others: Readonly<Record<string, string>> = {
   [`${server}platform/like-pattern.ts#beginningWith`]: "As containing.",
   [`${server}platform/like-pattern.ts#escapeLike`]: "As containing.",
   [`${server}platform/limits/network-of.ts`]: "The address of a connection.",
-  [`${server}platform/markdown/render-markdown.ts#renderMarkdown`]: "In a worker, which is ended after its time.",
-  [`${server}platform/markdown/render-markdown.ts#renderAdf`]: "In a worker, which is ended after its time.",
+  [`${server}platform/markdown/render-markdown.ts#readTextParts`]: inWorker,
+  [`${server}platform/markdown/render-markdown.ts#renderAdf`]: inWorker,
+  [`${server}platform/markdown/render-markdown.ts#renderMarkdown`]: inWorker,
   [`${server}platform/loopback.ts#isLoopback`]: ofOperator,
   [`${server}platform/outbound/check-target.ts#checkTarget`]: "The parser of URLs, then isPublicAddress.",
   [`${server}platform/outbound/fetch-outside.ts`]: "Reads at most a megabyte, in pieces.",

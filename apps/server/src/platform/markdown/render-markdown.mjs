@@ -1,10 +1,11 @@
 /**
- * A worker that renders Markdown: takes a text, with the prefix of its ids for HTML, and answers its HTML or its Atlassian document; null for one that cannot be
- * shown. Its first message says that it is ready.
+ * A worker that reads Markdown: takes a text, with the prefix of its ids for HTML, and answers its HTML, its Atlassian document or its parts; null for one that
+ * cannot be shown. Its first message says that it is ready.
  */
 import { parentPort } from "node:worker_threads";
 import { parseMarkdown } from "@safeport/markdown/parse-markdown";
 import { withOwnIds } from "@safeport/markdown/text-ids";
+import { textParts } from "@safeport/markdown/text-parts";
 import { find, html } from "property-information";
 import { adfOf } from "./adf.mjs";
 
@@ -55,14 +56,21 @@ function imageOf({ src, alt }) {
   return `<a href="${escapeHtml(src)}" rel="noopener noreferrer ugc nofollow">${text}</a>`;
 }
 
-parentPort?.on("message", (/** @type {{ text: string, id: string | null }} */ { text, id }) => {
-  let rendered = null;
+/** @param {{ text: string, form: "html" | "adf" | "parts", id: string }} task */
+function answerTo({ text, form, id }) {
+  if (form === "parts") return textParts(text);
+  const tree = parseMarkdown(text);
+  if (!tree) return null;
+  return form === "adf" ? adfOf(tree) : htmlOf(withOwnIds(tree, id));
+}
+
+parentPort?.on("message", (task) => {
+  let answer = null;
   try {
-    const tree = parseMarkdown(text);
-    if (tree) rendered = id === null ? adfOf(tree) : htmlOf(withOwnIds(tree, id));
+    answer = answerTo(task);
   } catch {
     // The parser recurses, so that deep nesting can exhaust the stack.
   }
-  parentPort?.postMessage(rendered);
+  parentPort?.postMessage(answer);
 });
 parentPort?.postMessage("ready");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import type { TextParts } from "@safeport/markdown/text-parts";
 import { LRUCache } from "lru-cache";
 import { escapeHtml } from "../escape-html.ts";
 import { createQueues } from "../http/queues.ts";
@@ -25,7 +26,10 @@ export async function renderMarkdown(text: string): Promise<string> {
   const hash = createHash("sha256").update(text).digest("hex");
   const known = rendered.get(hash);
   if (known !== undefined) return known;
-  const html = await turns.run("texts", async () => rendered.get(hash) ?? (await inWorker<string>(text, hash.slice(0, 8))));
+  const html = await turns.run(
+    "texts",
+    async () => rendered.get(hash) ?? (await inWorker<string>(text, "html", hash.slice(0, 8))),
+  );
   const shown = html === null ? `<div class="source">${escapeHtml(text)}</div>` : html;
   rendered.set(hash, shown);
   return shown;
@@ -36,11 +40,21 @@ export async function renderMarkdown(text: string): Promise<string> {
  * many texts wait.
  */
 export async function renderAdf(text: string): Promise<AdfDocument> {
-  return (await turns.run("texts", () => inWorker<AdfDocument>(text, null))) ?? adfOfSource(text);
+  return (await turns.run("texts", () => inWorker<AdfDocument>(text, "adf"))) ?? adfOfSource(text);
 }
 
-/** `id` is the prefix of the ids in HTML; null for a document of Jira's. */
-async function inWorker<T extends string | AdfDocument>(text: string, id: string | null): Promise<T | null> {
+/**
+ * The parts of a Markdown text without carriage returns, to edit its source. A worker reads it as above; null for a text that takes too long or is too deep.
+ * Throws 503 when too many texts wait.
+ */
+export async function readTextParts(text: string): Promise<TextParts | null> {
+  return turns.run("texts", () => inWorker<TextParts>(text, "parts"));
+}
+
+type Answer = string | AdfDocument | TextParts;
+
+/** `id` is the prefix of the ids in HTML. */
+async function inWorker<T extends Answer>(text: string, form: "html" | "adf" | "parts", id = ""): Promise<T | null> {
   worker ??= startWorker();
   const current = worker;
   // Loading the worker's files does not count.
@@ -56,7 +70,7 @@ async function inWorker<T extends string | AdfDocument>(text: string, id: string
       }
       done(answer as T | null);
     };
-    current.thread.postMessage({ text, id });
+    current.thread.postMessage({ text, form, id });
   });
 }
 
@@ -64,7 +78,7 @@ interface RunningWorker {
   thread: Worker;
   isReady: Promise<boolean>;
   /** Takes the answer to the text that the worker is at. */
-  settle: (answer: string | AdfDocument | null, isBroken: boolean) => void;
+  settle: (answer: Answer | null, isBroken: boolean) => void;
 }
 
 /** It ends with the process. */
@@ -80,7 +94,7 @@ function startWorker(): RunningWorker {
     if (worker === started) worker = null;
     started.settle(null, true);
   };
-  thread.on("message", (answer: string | AdfDocument | null) => started.settle(answer, false));
+  thread.on("message", (answer: Answer | null) => started.settle(answer, false));
   thread.on("error", end);
   thread.on("exit", end);
   return started;

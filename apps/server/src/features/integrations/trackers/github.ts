@@ -16,8 +16,8 @@ export const github: Tracker = {
       project: path,
       issues: `${path}/issues`,
       recent: `${path}/issues?state=all&labels=${issueLabel}&per_page=100`,
-      body: ({ title, body_markdown, severity_mark }) => ({
-        ...{ title, body: neutralForGitHub(body_markdown) },
+      body: async ({ title, body_markdown, severity_mark }) => ({
+        ...{ title, body: await neutralForGitHub(body_markdown) },
         labels: labelsOf(severity_mark),
       }),
       read: ({ html_url, body }) => ({ url: html_url, text: body }),

@@ -1,4 +1,4 @@
-import { neutralForGitLab, withoutQuickActions } from "./neutral-markdown.ts";
+import { neutralForGitLab, neutralTitleForGitLab, withoutQuickActions } from "./neutral-markdown.ts";
 import { fieldsOf, isSame, issueLabel, labelsOf, markedComment, type Tracker, textOf } from "./tracker.ts";
 
 /** GitLab REST API v4, "Issues", and "Webhook events". Issues and comments are confidential: only members of the project read them. */
@@ -15,8 +15,8 @@ export const gitlab: Tracker = {
       project: path,
       issues: `${path}/issues`,
       recent: `${path}/issues?labels=${issueLabel}&scope=all&per_page=100`,
-      body: ({ title, body_markdown, severity_mark }) => ({
-        ...{ title, description: neutralForGitLab(body_markdown), confidential: true },
+      body: async ({ title, body_markdown, severity_mark }) => ({
+        ...{ title: neutralTitleForGitLab(title), description: await neutralForGitLab(body_markdown), confidential: true },
         labels: labelsOf(severity_mark).join(","),
       }),
       read: ({ web_url, description }) => ({ url: web_url, text: description }),
@@ -27,7 +27,7 @@ export const gitlab: Tracker = {
     return {
       path,
       recent: () => `${path}?sort=desc&per_page=100`,
-      body: (body) => ({ body: withoutQuickActions(body), internal: true }),
+      body: async (body) => ({ body: await withoutQuickActions(body), internal: true }),
     };
   },
   async move(call, issue, { closes }) {

@@ -15,7 +15,7 @@ interface IssueDialogProps {
   onClose: () => void;
 }
 
-/** Files a report as an issue, after a preview of exactly the sent text. */
+/** Files a report as an issue, after a preview of its text, which is put into the tracker's own format when it is sent. */
 export function IssueDialog({ reportId, trackers, onClose }: IssueDialogProps) {
   const t = useTranslations("integrations");
   const [tracker, setTracker] = useState(trackers[0]?.integration_id ?? "");
