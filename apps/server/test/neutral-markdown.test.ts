@@ -123,6 +123,7 @@ describe("text for GitLab", () => {
     ["[vulnerability:7] [issue:a/b/12] [vulnerability:a/b/1]", "\\[vulnerability:7] \\[issue:a/b/12] \\[vulnerability:a/b/1]"],
     ["GL-12 \\\\@root &commat;root &#64;root", "GL\\-12 \\\\\\@root \\@root \\@root"],
     ["~~~\n/close\n~~~\n/close", "~~~\n /close\n~~~\n\\/close"],
+    ["www.a.example/@root https://a.example/@root", "www.a.example/\\@root https://a.example/@root"],
     ["- ```\n  a\n/close", "- ```\n  a\n\\/close"],
     ["```\na\n```\u00a0\n/close", "```\na\n```\u00a0\n /close"],
     ["```\n/close", "```\n /close"],

@@ -6,8 +6,9 @@ import { charactersOf, unknown } from "./written-characters.ts";
 const maxForGitHub = 65_000;
 /** The longest title at GitLab. */
 const maxTitle = 255;
-/** An address that all of them take for one whole link; it ends before a sign about which they differ. */
-const addresses = /(?<!\w)(?:https?:\/\/[a-z\d]|www\.)[a-z\d.-]*(?::\d+)?(?:[/?#][^\s<>"'`\\[\]{}|^\0]*)?/gi;
+/** An address that a code host takes for one whole link; it ends before a sign about which they differ. Not every GitLab makes links of names without a scheme. */
+const addressesAtGitHub = /(?<!\w)(?:https?:\/\/[a-z\d]|www\.)[a-z\d.-]*(?::\d+)?(?:[/?#][^\s<>"'`\\[\]{}|^\0]*)?/gi;
+const addressesAtGitLab = /(?<!\w)https?:\/\/[a-z\d][a-z\d.-]*(?::\d+)?(?:[/?#][^\s<>"'`\\[\]{}|^\0]*)?/gi;
 /** A sign that refers to something, with what has to stand beside it; an entity that is not looked up (\0) may be anything. */
 interface Sign {
   beside: RegExp;
@@ -43,7 +44,7 @@ const forGitLab: readonly Sign[] = [
 export async function neutralForGitHub(markdown: string): Promise<string> {
   const source = withLineFeeds(markdown);
   const read = await readTextParts(source);
-  const neutral = read && edited(read.text, signsIn(read, forGitHub));
+  const neutral = read && edited(read.text, signsIn(read, forGitHub, addressesAtGitHub));
   // A cut could open a span of code, so that a text that grew too long is shown as it is.
   return neutral === null || neutral.length > maxForGitHub ? inFence(source, maxForGitHub) : neutral;
 }
@@ -53,7 +54,7 @@ export async function neutralForGitLab(markdown: string): Promise<string> {
   const source = withLineFeeds(markdown);
   const read = await readTextParts(source);
   if (!read) return withoutActions(inFence(source, Number.POSITIVE_INFINITY), null);
-  return edited(read.text, [...signsIn(read, forGitLab), ...actionsIn(read.text, read.parts)]);
+  return edited(read.text, [...signsIn(read, forGitLab, addressesAtGitLab), ...actionsIn(read.text, read.parts)]);
 }
 
 /** Text in which GitLab finds no quick actions. Those whom a colleague mentions are notified. */
@@ -76,7 +77,7 @@ export function neutralTitleForGitLab(title: string): string {
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
 
 /** Edits of the signs in the text of a Markdown source. Addresses that are links stay. */
-function signsIn({ text, parts }: TextParts, signs: readonly Sign[]): Edit[] {
+function signsIn({ text, parts }: TextParts, signs: readonly Sign[], addresses: RegExp): Edit[] {
   return parts.flatMap((part) => {
     if (part.kind === "code") return [];
     const characters = charactersOf(text.slice(part.start, part.end));
