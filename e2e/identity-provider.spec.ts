@@ -51,7 +51,7 @@ test("an owner connects the company's identity provider, and disconnects it", as
   await context.route(`**/v1/company/${owner.company.company_id}/identity_provider/`, (route) => {
     const call = route.request();
     if (call.method() === "DELETE") shown.provider = null;
-    const facts = { secret_hint: "…ient", last_used_at: null, version: 1 };
+    const facts = { certificates: [], secret_hint: "…ient", last_used_at: null, version: 1 };
     if (call.method() === "PUT") shown.provider = { ...call.postDataJSON(), ...facts };
     return route.fulfill({ json: shown });
   });
