@@ -242,7 +242,7 @@ module.exports = {
       // Commands run use cases of every feature; the public pages put together what features let everybody read.
       from: {
         path: "^apps/server/src/",
-        pathNot: `^apps/server/src/app\\.ts$|^apps/server/src/cli/|${server}(?:${anyOf(subscribers)}|public-pages)/`,
+        pathNot: `^apps/server/src/features\\.ts$|^apps/server/src/cli/|${server}(?:${anyOf(subscribers)}|public-pages)/`,
       },
       to: { path: `${server}${anyOf(subscribers)}/` },
     },

@@ -134,7 +134,7 @@ const allowed: readonly (readonly [from: string, to: string])[] = [
   [`${server}/platform/http/problem.ts`, `${messages}/translate.ts`],
   [`${messages}/translate.ts`, "npm:use-intl/core"],
   [`${web}/lib/i18n.ts`, `${messages}/languages.ts`],
-  [`${server}/app.ts`, `${server}/features/audit/audit.listeners.ts`],
+  [`${server}/features.ts`, `${server}/features/audit/audit.listeners.ts`],
   [`${server}/features/audit/audit.queries.ts`, `${contract}/audit/audit.schema.ts`],
   [`${server}/platform/database.ts`, "packages/db/src/open-database.ts"],
   [`${web}/routeTree.gen.ts`, `${web}/routes/reports.tsx`],

@@ -6,34 +6,15 @@ import { openDatabase } from "@safeport/db/open-database";
 import { openProbe } from "@safeport/db/open-probe";
 import type { FastifyInstance } from "fastify";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
-import { accounts } from "./features/accounts/accounts.feature.ts";
 import { findMailRecipients } from "./features/accounts/core/account.queries.ts";
 import { createAuthenticator } from "./features/accounts/sessions/authenticate.ts";
-import { audit } from "./features/audit/audit.feature.ts";
-import { companies } from "./features/companies/companies.feature.ts";
-import { desk } from "./features/desk/desk.feature.ts";
-import { disclosure } from "./features/disclosure/disclosure.feature.ts";
-import { disputes } from "./features/disputes/disputes.feature.ts";
-import { insight } from "./features/insight/insight.feature.ts";
-import { intake } from "./features/intake/intake.feature.ts";
-import { integrations } from "./features/integrations/integrations.feature.ts";
-import { notifications } from "./features/notifications/notifications.feature.ts";
-import { programs } from "./features/programs/programs.feature.ts";
-import { publicPages } from "./features/public-pages/public-pages.feature.ts";
-import { reportExchange } from "./features/report-exchange/report-exchange.feature.ts";
-import { reports } from "./features/reports/reports.feature.ts";
-import { reputation } from "./features/reputation/reputation.feature.ts";
-import { site as siteFeature } from "./features/site/site.feature.ts";
-import { wallet } from "./features/wallet/wallet.feature.ts";
-import { webhooks } from "./features/webhooks/webhooks.feature.ts";
+import { features } from "./features.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
 import { startRollUp } from "./platform/counters/roll-up.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { createEventBus } from "./platform/events/event-bus.ts";
-import type { Feature } from "./platform/feature.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
-import { files } from "./platform/files/files.feature.ts";
 import { createFolderStorage } from "./platform/files/folder-storage.ts";
 import { multipartForms } from "./platform/files/multipart.ts";
 import { requireStorage } from "./platform/files/require-storage.ts";
@@ -68,29 +49,6 @@ import { createReadReplica } from "./platform/replica/read-replica.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 import { openSite, withSite } from "./platform/site/site.ts";
 import { platformCron, platformTasks } from "./platform/tasks/platform-tasks.ts";
-
-/** All features, lowest first; each may import those before it. The platform's files are the lowest. */
-const features: readonly Feature[] = [
-  files,
-  siteFeature,
-  accounts,
-  companies,
-  programs,
-  wallet,
-  reports,
-  disclosure,
-  intake,
-  desk,
-  reportExchange,
-  insight,
-  disputes,
-  integrations,
-  webhooks,
-  notifications,
-  reputation,
-  audit,
-  publicPages,
-];
 
 /** Schedule of the platform's own recurring jobs: crontab lines, in UTC. */
 export const cron: readonly string[] = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];

@@ -11,28 +11,20 @@ import { banResearcher } from "@safeport/contract/programs/participation/program
 import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { changeStatus, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPoints } from "../src/features/reputation/verify-points.ts";
 import { buildIntakeCase, mailedToken } from "./intake-case.ts";
-import { startMailServer } from "./mail-server.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildMailWorld } from "./mail-case.ts";
+import type { Person } from "./world.ts";
 
-let own: OwnDatabase;
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let w: World;
+let w: Awaited<ReturnType<typeof buildMailWorld>>;
 beforeAll(async () => {
-  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
-  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+  w = await buildMailWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await server.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 const addressOf = async (someone: Person) =>
   (await w.db.selectFrom("user_account").select("email").where("id", "=", someone.id).executeTakeFirstOrThrow()).email;
@@ -43,7 +35,7 @@ async function guestCase() {
   const email = await addressOf(c.hacker);
   expect((await c.send({ email, name: "Robin Guest" })).status).toBe(202);
   const { body } = await w.call(null, confirmSubmission, {
-    body: { token: await mailedToken(server, email, "intake-confirm") },
+    body: { token: await mailedToken(w.server, email, "intake-confirm") },
   });
   const reportId = (await w.call(c.triager, listReports)).body.items[0].report_id as string;
   const claim = (as: Person | null, token = body.token as string) => w.call(as, claimReport, { body: { token } });
@@ -159,7 +151,7 @@ describe("a report that was sent without an account", () => {
     expect((await w.call(null, receiveMail, { headers, body: { raw } })).body.outcome).toBe("report");
     const { report_id } = (await w.call(c.triager, listReports)).body.items[0];
     const guestId = await guestOf(report_id);
-    const token = await mailedToken(server, email, "intake-report");
+    const token = await mailedToken(w.server, email, "intake-report");
     expect((await w.call(null, confirmGuest, { body: { token } })).status).toBe(200);
     expect((await w.call(c.hacker, claimReport, { body: { token } })).status).toBe(200);
     expect(await columnsOf(guestId)).not.toContain("file.owner_id");

@@ -1,23 +1,13 @@
 import { readGuestReport } from "@safeport/contract/intake/guest.endpoints";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailedToken } from "./intake-case.ts";
-import { type Message, mailCase, messageOf, newestReport } from "./mail-case.ts";
-import { startMailServer } from "./mail-server.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildMailWorld, type Message, mailCase, messageOf, newestReport } from "./mail-case.ts";
 
-let own: OwnDatabase;
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let w: World;
+let w: Awaited<ReturnType<typeof buildMailWorld>>;
 beforeAll(async () => {
-  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
-  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+  w = await buildMailWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await server.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 const bytesAt = async (url: string) => (await w.app.fastify.inject({ method: "GET", url })).rawPayload;
 const html = { "MIME-Version": "1.0", "Content-Type": "text/html; charset=utf-8" };
@@ -93,7 +83,7 @@ describe("a first mail @spec:10.40", () => {
     expect(text).toMatch(/The email is longer than fits here\. The file mail\.txt has all of it\.\*$/);
     expect(files).toHaveLength(1);
     expect((await bytesAt(files[0].url)).toString()).toContain("THE END /admin?x=1");
-    const token = await mailedToken(server, from, "intake-report");
+    const token = await mailedToken(w.server, from, "intake-report");
     expect((await w.call(null, readGuestReport, { body: { token } })).body.description_markdown).toBe(text);
   });
 

@@ -4,34 +4,33 @@ import { getIntake } from "@safeport/contract/intake/intake.endpoints";
 import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailedToken } from "./intake-case.ts";
-import { mailCase, mailConversation, mailsOf, messageOf, newestReport, reportsFor, timelineOf } from "./mail-case.ts";
-import { startMailServer } from "./mail-server.ts";
-import { buildWorld, type World } from "./world.ts";
+import {
+  buildMailWorld,
+  mailCase,
+  mailConversation,
+  mailsOf,
+  messageOf,
+  newestReport,
+  reportsFor,
+  timelineOf,
+} from "./mail-case.ts";
 
-let own: OwnDatabase;
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let w: World;
+let w: Awaited<ReturnType<typeof buildMailWorld>>;
 beforeAll(async () => {
-  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
-  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+  w = await buildMailWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await server.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 const bytesAt = async (url: string) => (await w.app.fastify.inject({ method: "GET", url })).rawPayload;
 
 describe("an answer", () => {
   it("never shows the private link to the team, and what it quotes of ours can be opened (110)", async () => {
-    const { from, replyTo, news, deliver, triager, report_id } = await mailConversation(w, server);
+    const { from, replyTo, news, deliver, triager, report_id } = await mailConversation(w, w.server);
     const quote = `From: Safeport <safeport@safeport.example>\r\nSent: Monday, 23 November 2026\r\nTo: ${from}\r\nSubject: ${news?.subject}\r\n\r\n${news?.text}`;
     expect((await deliver({ from, to: replyTo, body: `Firefox\r\n\r\n${quote}` })).body.outcome).toBe("comment");
-    const token = await mailedToken(server, from, "intake-report");
+    const token = await mailedToken(w.server, from, "intake-report");
     const timeline = await timelineOf(w, triager, report_id);
     expect(timeline.at(-1)).toMatchObject({ content: "Firefox", side: "reporter" });
     const mails = await mailsOf(w, triager, report_id);
@@ -43,7 +42,7 @@ describe("an answer", () => {
   });
 
   it("keeps what stands between quoted lines, and what is no quote of ours", async () => {
-    const { from, first, deliver, triager, report_id } = await mailConversation(w, server);
+    const { from, first, deliver, triager, report_id } = await mailConversation(w, w.server);
     const bodies = [
       "See below.\n\nOn Mon, 23 Nov 2026 at 10:01 Acme <a@acme.example> wrote:\n> Which browser?\nFirefox\n> Which version?\n120",
       "This request:\n\n> GET /x HTTP/1.1\n> Host: a",
@@ -57,11 +56,11 @@ describe("an answer", () => {
   });
 
   it("of a guest who was forgotten is a report of its own, and nothing of theirs stays at the first", async () => {
-    const { from, first, replyTo, deliver, deliverBytes, triager, report_id } = await mailConversation(w, server);
+    const { from, first, replyTo, deliver, deliverBytes, triager, report_id } = await mailConversation(w, w.server);
     const listed = { From: "list@lark.example", "Reply-To": from, "List-ID": "<list.lark.example>", References: first };
     expect((await deliver({ headers: listed, body: "By the list" })).body.outcome).toBe("comment");
     expect((await timelineOf(w, triager, report_id)).at(-1)).toMatchObject({ imported_author: from, note: "By the list" });
-    const token = await mailedToken(server, from, "intake-report");
+    const token = await mailedToken(w.server, from, "intake-report");
     expect((await w.call(null, forgetGuest, { body: { token } })).status).toBe(200);
     for (const message of [
       { from, headers: { References: first }, body: "After" },
@@ -80,18 +79,18 @@ describe("an answer", () => {
   });
 
   it("is known by the id of our mail alone (145)", async () => {
-    const { from, news, deliver } = await mailConversation(w, server);
+    const { from, news, deliver } = await mailConversation(w, w.server);
     expect(news?.messageId).toBeTruthy();
     const headers = { "In-Reply-To": news?.messageId ?? "" };
     expect((await deliver({ from, to: "reports@lark.example", headers })).body.outcome).toBe("comment");
   });
 
   it("of somebody else in the conversation is a note for the team, with no rights of theirs (144)", async () => {
-    const c = await mailConversation(w, server);
+    const c = await mailConversation(w, w.server);
     const { from, first, replyTo, deliver, triager, report_id } = c;
     const colleague = { from: "Colleague <colleague@lark.example>", to: `${from}, reports@lark.example` };
     const body = `Thanks, we look into it.\n\nOn Sat, Nov 28, 2026 at 10:15 PM Rae <${from}> wrote:\n> XSS in search`;
-    const mailed = server.mailsTo("colleague@lark.example").length;
+    const mailed = w.server.mailsTo("colleague@lark.example").length;
     expect((await deliver({ ...colleague, headers: { "In-Reply-To": first }, body })).body.outcome).toBe("comment");
     expect((await deliver({ from: "stranger@people.example", to: replyTo, body: "Give me access" })).body.outcome).toBe(
       "comment",
@@ -110,8 +109,8 @@ describe("an answer", () => {
       { is_internal: true, note: "Give me access" },
     ]);
     await w.deliver();
-    expect(server.mailsTo("colleague@lark.example")).toHaveLength(mailed);
-    const token = await mailedToken(server, from, "intake-report");
+    expect(w.server.mailsTo("colleague@lark.example")).toHaveLength(mailed);
+    const token = await mailedToken(w.server, from, "intake-report");
     const guest = await w.call(null, readGuestReport, { body: { token } });
     expect(JSON.stringify(guest.body)).not.toMatch(/look into it|Give me access/);
   });
@@ -137,7 +136,7 @@ describe("the original of a mail", () => {
   });
 
   it("ends with its comment, and with the name of the guest", async () => {
-    const { from, first, deliver, triager, report_id } = await mailConversation(w, server);
+    const { from, first, deliver, triager, report_id } = await mailConversation(w, w.server);
     await deliver({ from, headers: { References: first }, body: "My password is x" });
     const [firstMail, answer] = await mailsOf(w, triager, report_id);
     const { item_id } = (await timelineOf(w, triager, report_id)).at(-1) ?? {};
@@ -148,7 +147,7 @@ describe("the original of a mail", () => {
     const status = async (url = "") => (await w.app.fastify.inject({ method: "GET", url })).statusCode;
     expect(await status(answer?.original?.url)).toBe(404);
     expect(await status(firstMail?.original?.url)).toBe(200);
-    const token = await mailedToken(server, from, "intake-report");
+    const token = await mailedToken(w.server, from, "intake-report");
     await w.call(null, forgetGuest, { body: { token } });
     expect(await mailsOf(w, triager, report_id)).toMatchObject([{ original: null, quoted_text: null }]);
     expect(await status(firstMail?.original?.url)).toBe(404);

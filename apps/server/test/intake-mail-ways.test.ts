@@ -1,24 +1,14 @@
 import { getIntake } from "@safeport/contract/intake/intake.endpoints";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalOf } from "../src/features/intake/is-automatic.ts";
 import type { ParsedMail } from "../src/features/intake/parse-mail.ts";
-import { type Message, mailCase, newestReport, reportsFor } from "./mail-case.ts";
-import { startMailServer } from "./mail-server.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildMailWorld, type Message, mailCase, newestReport, reportsFor } from "./mail-case.ts";
 
-let own: OwnDatabase;
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let w: World;
+let w: Awaited<ReturnType<typeof buildMailWorld>>;
 beforeAll(async () => {
-  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
-  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+  w = await buildMailWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await server.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 describe("the way of a mail", () => {
   const taken: [string, Message, { name?: string; email: string }][] = [

@@ -9,28 +9,19 @@ import { receiveMail, setMailSecret, updateIntake } from "@safeport/contract/int
 import { guestCommentsPerDay, submissionsPerDay } from "@safeport/contract/intake/intake.limits";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countComment } from "../src/features/intake/room.ts";
 import { mailedToken } from "./intake-case.ts";
-import { type Message, mailCase, messageOf, reportsFor, timelineOf } from "./mail-case.ts";
-import { startMailServer } from "./mail-server.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildMailWorld, type Message, mailCase, messageOf, reportsFor, timelineOf } from "./mail-case.ts";
+import { buildWorld } from "./world.ts";
 
-let own: OwnDatabase;
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let w: World;
+let w: Awaited<ReturnType<typeof buildMailWorld>>;
 beforeAll(async () => {
-  [own, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
-  w = await buildWorld({ jobs: true, databaseUrl: own.url, env: server.env });
+  w = await buildMailWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await server.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 /** A mail with a file. */
 const withFile = {
@@ -80,7 +71,7 @@ describe("a mail to a program", () => {
       guest: { channel: "mail", name: "Röbin", email: from, confirmed: false },
     });
     expect(body.files.map(({ name }: { name: string }) => name)).toEqual(["....proof.txt"]);
-    const token = await mailedToken(server, from, "intake-report");
+    const token = await mailedToken(w.server, from, "intake-report");
     expect((await w.call(null, readGuestReport, { body: { token } })).body.can).toEqual(["comment", "confirm"]);
     expect((await w.call(null, confirmGuest, { body: { token } })).status).toBe(200);
     expect((await w.call(c.viewer, getReport, { params: { report_id: body.report_id } })).body.guest.confirmed).toBe(true);
@@ -163,8 +154,8 @@ describe("a mail to a program", () => {
     const report_id = (await reportsFor(w, c.triager))[0]?.report_id ?? "";
     await w.call(c.triager, addComment, { params: { report_id }, body: { content: "Which browser?" } });
     await w.deliver();
-    await expect.poll(() => server.mailsTo(from).length, { timeout: 15_000 }).toBe(2);
-    const [received, news] = server.mailsTo(from).map(({ email }) => email);
+    await expect.poll(() => w.server.mailsTo(from).length, { timeout: 15_000 }).toBe(2);
+    const [received, news] = w.server.mailsTo(from).map(({ email }) => email);
     const replyTo = news?.replyTo?.[0]?.address ?? "";
     expect(replyTo).toMatch(/^reports-[^@]*\+\d+-[0-9a-f]{24}@acme\.example$/);
     expect(news?.inReplyTo).toBe(received?.messageId);
@@ -213,7 +204,7 @@ describe("a mail to a program", () => {
   });
 
   it("counts apart from the form, and an answer counts as one from the web", async () => {
-    const limited = await buildWorld({ databaseUrl: own.url, env: { RATE_LIMIT_FACTOR: "1" } });
+    const limited = await buildWorld({ databaseUrl: w.databaseUrl, env: { RATE_LIMIT_FACTOR: "1" } });
     const c = await mailCase(limited);
     const email = c.address();
     const first = `<${uniqueSuffix()}@people.example>`;

@@ -5,8 +5,24 @@ import { addComment, listTimeline } from "@safeport/contract/reports/timeline/ti
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { expect } from "vitest";
 import { buildIntakeCase } from "./intake-case.ts";
-import type { startMailServer } from "./mail-server.ts";
-import type { Person, World } from "./world.ts";
+import { startMailServer } from "./mail-server.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A world of its own that runs jobs and sends its mails to a server. */
+export async function buildMailWorld(): Promise<World & { server: MailServer }> {
+  const server = await startMailServer();
+  const world = await buildOwnWorld({ jobs: true, env: server.env });
+  return {
+    ...world,
+    server,
+    async close() {
+      await world.close();
+      await server.close();
+    },
+  };
+}
 
 export interface Message {
   from?: string;
@@ -79,7 +95,7 @@ export const mailsOf = async (w: World, as: Person, report_id: string) =>
   (await w.call(as, listReportMails, { params: { report_id } })).body.items as Mail[];
 
 /** A report by mail, its sender, and the newest mail that they got about it, after a comment of the team. */
-export async function mailConversation(w: World, server: Awaited<ReturnType<typeof startMailServer>>) {
+export async function mailConversation(w: World, server: MailServer) {
   const c = await mailCase(w);
   const from = c.address();
   const first = `<${uniqueSuffix()}@people.example>`;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findFileReferences, findHiddenTexts } from "../src/features/disclosure/public-texts.ts";
-import { otherPackages, others, parsers, parsingPackages } from "./parsers.ts";
+import { others, parsers } from "./parsers.ts";
+import { otherPackages, parsingPackages } from "./parsing-packages.ts";
 import { expectNoStall, pieces, times } from "./stall.ts";
 import { packagesOf, readSources, textFunctionsOf, toSource } from "./text-functions.ts";
 

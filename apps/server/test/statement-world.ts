@@ -4,6 +4,7 @@ import { processRefund } from "@safeport/contract/wallet/refunds/refund.endpoint
 import * as statements from "@safeport/contract/wallet/statements/statement.endpoints";
 import type { BankEntry } from "@safeport/contract/wallet/statements/statement.schema";
 import { createPayoutBatch } from "@safeport/contract/wallet/withdrawals/payout-batch.endpoints";
+import { type CamtEntry, camtFile } from "@safeport/db/factories/camt-file";
 import { expect } from "vitest";
 import { buildMoneyCase } from "./money-world.ts";
 import { buildPayee } from "./payees.ts";
@@ -122,3 +123,20 @@ export function statementSteps(built: () => World) {
 
 /** A name that no other statement has. */
 export const newStatementId = () => `S${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+
+/** A statement with these entries, as it is after the import by `admin`. */
+export async function importedStatement(
+  steps: ReturnType<typeof statementSteps>,
+  admin: Person,
+  entries: readonly CamtEntry[],
+  over: object = {},
+) {
+  const { status, body } = await steps.importFile(admin, camtFile({ id: newStatementId(), entries, ...over }));
+  expect(status).toBe(201);
+  const { statement_id } = body.statements[0];
+  const read = () => steps.entriesOf(admin, statement_id);
+  const one = async (at = 0): Promise<BankEntry> => (await read())[at] as BankEntry;
+  const confirm = async (as: Person, at = 0) =>
+    (await steps.confirm(as, statement_id, { entry_ids: [(await one(at)).entry_id] })).body.items[0];
+  return { statement_id, read, one, confirm };
+}

@@ -77,7 +77,6 @@ export const sharedFiles: CodeSplittingGroup[] = [
     ...alone,
   },
   // Parts of many pages.
-  { name: "numbers", test: anyOf("ui/forms/(?:amount-input|number-)", "react-number-format/", mantine("NumberInput")), ...alone },
   { name: "choices", test: anyOf(mantine("NativeSelect", "SegmentedControl", "Tabs")), minShareCount: 4 },
   { name: "fields", test: anyOf(mantine("Checkbox", "Combobox", "Textarea")), minShareCount: 8 },
   {

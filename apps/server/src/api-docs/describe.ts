@@ -1,7 +1,7 @@
 import { commonFields } from "./common-fields.ts";
 import type { Json } from "./json.ts";
 
-/** What a field or parameter has beside its schema; its own in the contract come before those of its name. */
+/** Sentence and example of a field or parameter. Those in the contract win over the common ones of its name. */
 export function textsOf(name: string, schema: Json): { description?: string; schema: Json } {
   const { description = commonFields[name], ...rest } = schema as Json & { description?: string };
   return { ...(description && { description }), schema: rest };

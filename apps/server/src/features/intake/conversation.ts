@@ -12,12 +12,13 @@ const most = { people: 20, references: 20 } as const;
 /** The report that a mail is about. */
 export interface Conversation {
   reportId: string;
-  /** The guest who sent it, if the mail is theirs. */
+  /** The guest, if they sent the mail; else null. */
   guest: GuestRow | null;
 }
 
 /**
- * The report that a mail answers: our mark is in its addresses or references, or it refers to a mail of the report by its sender or by somebody whom it goes to, too.
+ * The report that a mail answers. Its addresses or references contain our mark, or it refers to an earlier mail of the report that its sender or another
+ * recipient wrote.
  * Only a mail of the guest's own address is the guest's. A report whose guest was forgotten or has an account has no conversation by mail.
  */
 export async function findConversation(

@@ -54,7 +54,7 @@ export async function setConfirmed(tx: Tx, reportId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Removes name and address of a guest, also from the account that stands for them, from mails to them and with the originals of theirs. */
+/** Removes the name and address of a guest: from their account, from the mails to them, and with the originals of their own mails. */
 export async function eraseGuest(tx: Tx, { report_id, user_id, email }: Pick<GuestRow, "report_id" | "user_id" | "email">) {
   await tx.updateTable("report_guest").set({ email: null, name: null }).where("report_id", "=", report_id).execute();
   await tx.updateTable("user_account").set({ full_name: "Guest" }).where("id", "=", user_id).execute();

@@ -28,7 +28,7 @@ export const mailFileRule: FileParentRule = {
   isRemovable: sql`false`,
 };
 
-/** Removes what is kept of the mails of a report: originals, quotes, the address of their sender at notes, and those of theirs that became nothing. */
+/** Removes what is kept of the mails of a report: originals, quotes, the sender's address at notes, and the list of mails that were not taken from them. */
 export async function removeMails(tx: Tx, reportId: string, email: string | null): Promise<void> {
   const mails = await tx.selectFrom("intake_mail").select("id").where("report_id", "=", reportId).execute();
   await removeUploads(

@@ -87,7 +87,7 @@ function isSeparator(text: string): boolean {
   return /^-{2,}\s?[^-]{3,60}\s?-{2,}$/.test(line) || /^_{10,}$/.test(line);
 }
 
-/** A quote that ends the mail, below a line that names when it was written and by whom: mail programs may leave out all that is ours. */
+/** A quote at the end of the mail, below a line with its date and writer. Mail programs may quote us without our mark and link. */
 function quoteAtEnd(lines: readonly string[]): Quote | null {
   const lastOwn = lines.findLastIndex((line) => line.trim() !== "" && !isQuotedLine(line));
   if (!lines.slice(lastOwn + 1).some(isQuotedLine)) return null;

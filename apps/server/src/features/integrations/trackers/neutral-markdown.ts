@@ -9,7 +9,7 @@ const maxTitle = 255;
 /** An address that a code host takes for one whole link; it ends before a sign about which they differ. Not every GitLab makes links of names without a scheme. */
 const addressesAtGitHub = /(?<!\w)(?:https?:\/\/[a-z\d]|www\.)[a-z\d.-]*(?::\d+)?(?:[/?#][^\s<>"'`\\[\]{}|^\0]*)?/gi;
 const addressesAtGitLab = /(?<!\w)https?:\/\/[a-z\d][a-z\d.-]*(?::\d+)?(?:[/?#][^\s<>"'`\\[\]{}|^\0]*)?/gi;
-/** A sign that refers to something, with what has to stand beside it; an entity that is not looked up (\0) may be anything. */
+/** A sign that makes a reference where `beside` matches, and its replacement. An entity that is not looked up (\0) may be any character. */
 interface Sign {
   beside: RegExp;
   by: (sign: string) => string;

@@ -3,7 +3,6 @@ import type { Answer } from "@safeport/contract/programs/questions/question.sche
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { maxComments } from "@safeport/contract/reports/core/report.limits";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
-import { activeStatuses } from "@safeport/contract/reports/core/report.state";
 import { writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -274,28 +273,6 @@ export function findByNumber(db: Db, companyId: string, number: number) {
 /** A kind of weakness; undefined if there is none with this id. */
 export function findWeakness(db: Db, id: string) {
   return db.selectFrom("weakness").select(["id", "cwe_id", "name"]).where("id", "=", id).executeTakeFirst();
-}
-
-/** Number of a program's reports, drafts included, and of its open ones. */
-export async function countReportsOfProgram(db: Db, programId: string): Promise<{ total: number; open: number }> {
-  return db
-    .selectFrom("report")
-    .select(sql<number>`count(*)::int`.as("total"))
-    .select(({ fn }) => fn.count<number>("id").filterWhere("status", "in", activeStatuses).as("open"))
-    .where("program_id", "=", programId)
-    .executeTakeFirstOrThrow()
-    .then(({ total, open }) => ({ total, open: Number(open) }));
-}
-
-/** Number of a company's open reports. */
-export async function countOpenReports(db: Db, companyId: string): Promise<number> {
-  const { open } = await db
-    .selectFrom("report")
-    .select(sql<number>`count(*)::int`.as("open"))
-    .where("company_id", "=", companyId)
-    .where("status", "in", activeStatuses)
-    .executeTakeFirstOrThrow();
-  return open;
 }
 
 /** Fields of a sent report in audit rows and events. */

@@ -6,7 +6,7 @@ import { assertMay } from "../../companies/assert-may.ts";
 import { lockCompany } from "../../companies/get-company.ts";
 import { closeAllPrograms } from "../../programs/company/close-all-programs.ts";
 import { assertNoMoney } from "../../wallet/closing/assert-no-money.ts";
-import { countOpenReports } from "../core/report.queries.ts";
+import { countOpenReports } from "./report-counts.queries.ts";
 
 /**
  * Deletes a company: it is archived, and its programs close. Throws 409 while it has open reports, money, a debt or owed awards. Here, since the companies feature must

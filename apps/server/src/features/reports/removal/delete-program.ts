@@ -3,7 +3,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertMay, lockProgram } from "../../programs/core/get-program.ts";
 import { closeProgram, discardDraft } from "../../programs/editor/remove-program.ts";
-import { countReportsOfProgram } from "../core/report.queries.ts";
+import { countReportsOfProgram } from "./report-counts.queries.ts";
 
 /**
  * Deletes a draft to which nobody has written a report, with its scopes and its history; any other program is closed. Throws 409 while it has

@@ -57,9 +57,11 @@ export function useReview() {
     take: useSend((kyc_id: string) => sending(kyc.takeKycForm, { params: { kyc_id } })),
     approve: useSend(({ kyc_id, reason }: FormDecision) => sending(kyc.approveKyc, { params: { kyc_id }, body: { reason } }), {
       onSuccess: (_, { username }) => say(tForm("approved", { username })),
+      waits: false,
     }),
     reject: useSend(({ kyc_id, reason }: FormDecision) => sending(kyc.rejectKyc, { params: { kyc_id }, body: { reason } }), {
       onSuccess: (_, { username }) => say(tForm("rejected", { username })),
+      waits: false,
     }),
     open: useMutation({
       mutationFn: (params: { kyc_id: string; file_id: string }) => call(kyc.linkKycFile, { params }),
@@ -67,7 +69,7 @@ export function useReview() {
     name: useSend(
       ({ bank_account_id, accept, reason }: NameDecision) =>
         sending(accounts.reviewBankAccount, { params: { bank_account_id }, body: { accept, reason } }),
-      { onSuccess: (_, { accept, username }) => say(tName(accept ? "accepted" : "refused", { username })) },
+      { onSuccess: (_, { accept, username }) => say(tName(accept ? "accepted" : "refused", { username })), waits: false },
     ),
   };
 }
