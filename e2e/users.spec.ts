@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
-import { logIn, newPerson } from "./support/people.ts";
+import { logIn, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
@@ -43,7 +43,8 @@ test("somebody who was made staff while away opens the page that a mail links to
   browser,
   request,
 }) => {
-  const person = await newPerson(request);
+  // Nobody else can take the name of a staff member.
+  const person = await newPerson(request, { full_name: uniqueName("Sam Steward") });
   const other = await newPerson(request);
   await db.updateTable("user_account").set({ role: "Admin" }).where("username", "=", person.user.username).execute();
   const [page, otherPage] = await Promise.all([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildMoneyCase, expectRightLedger } from "./money-world.ts";
 import { buildPayee } from "./payees.ts";
 import { withdrawalSteps } from "./withdrawal-case.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 /** Another process on the same database. */
@@ -15,12 +15,14 @@ let c: Awaited<ReturnType<typeof buildMoneyCase>>;
 const steps = withdrawalSteps(() => w);
 beforeAll(async () => {
   const env = { SECRET_KEY: randomUUID() + randomUUID() };
-  [w, other] = await Promise.all([buildWorld({ env }), buildWorld({ env })]);
+  w = await buildOwnWorld({ env });
+  other = await buildWorld({ env, databaseUrl: w.databaseUrl });
   c = await buildMoneyCase(w);
 });
 afterAll(async () => {
   await expectRightLedger(w);
-  await Promise.all([w.close(), other.close()]);
+  await other.close();
+  await w.close();
 });
 
 /** A deposit that waits, with its confirmation under a reference. */

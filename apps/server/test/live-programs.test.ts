@@ -4,7 +4,7 @@ import { buildProgramMember } from "@safeport/db/factories/build-program-member"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
 const rewards = { critical: [5_000], high: [1_500], medium: [400], low: [100] };
 
@@ -12,7 +12,7 @@ let w: World;
 let base: string;
 const open: LiveClient[] = [];
 beforeAll(async () => {
-  w = await buildWorld({ jobs: true });
+  w = await buildOwnWorld({ jobs: true });
   base = await w.app.fastify.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(() => w.close());

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, buildWorld, type Person, type World } from "./world.ts";
 
 const token = "a-token-of-the-monitoring";
 let w: World;
 let hacker: Person;
 beforeAll(async () => {
-  w = await buildWorld({ jobs: true, env: { METRICS_TOKEN: token } });
+  w = await buildOwnWorld({ jobs: true, env: { METRICS_TOKEN: token } });
   hacker = await w.person();
 });
 afterAll(() => w.close());

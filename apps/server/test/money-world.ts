@@ -136,5 +136,6 @@ export async function giveAwardFor(w: World, award: Parameters<typeof giveAward>
 
 /** Fails with the first wrong row if the ledger is not right. */
 export async function expectRightLedger(w: World): Promise<void> {
-  expect((await verifyLedger(w.db)).failure).toBeNull();
+  const { failure } = await verifyLedger(w.db);
+  expect(failure, `${failure?.rule}: ${failure?.row}`).toBeNull();
 }

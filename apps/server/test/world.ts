@@ -43,7 +43,7 @@ interface Sent {
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 interface WorldOptions {
-  /** Whether this server works on jobs. */
+  /** Whether this server works on jobs; only on a database of its own. */
   jobs?: boolean;
   env?: NodeJS.ProcessEnv;
   /** Address of a migrated database for its owner; by default the one that all tests share. The server serves as another role. */
@@ -55,6 +55,8 @@ interface WorldOptions {
 /** The real server on the real database, with people made for one test; ends with `close()`. */
 export async function buildWorld(options: WorldOptions = {}) {
   const { jobs = false, env = {}, databaseUrl = inject("databaseUrl"), demoAccounts = [], outbound } = options;
+  // It would take the jobs of other test files, and look for their files in its own folder.
+  if (jobs && databaseUrl === inject("databaseUrl")) throw new Error("A server that works on jobs needs a database of its own");
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
   const settings = readSettings({
     DATA_DIR: dataDir,
