@@ -8,9 +8,9 @@ module.exports = [
     rule: "platform-area-order",
     feature: "apps/server/src/platform",
     storeys: [
-      ["counters", "csv", "events", "export", "jobs", "limits", "outbound", "partitions", "site"],
+      ["counters", "events", "export", "jobs", "limits", "outbound", "partitions", "site"],
       ["http"],
-      ["files", "live", "mail", "markdown", "pdf", "replica"],
+      ["csv", "files", "live", "mail", "markdown", "pdf", "replica"],
       ["backup", "tasks"],
     ],
     typesOfAreas: ["context", "feature"],
@@ -32,7 +32,7 @@ module.exports = [
     rule: "server-area-order",
     feature: "apps/server/src/features/programs",
     storeys: [
-      ["coverage", "csv"],
+      ["coverage"],
       ["core"],
       ["credentials", "list", "reporting"],
       ["participation", "public"],

@@ -15,7 +15,6 @@ import { readMetadata } from "../src/features/accounts/identities/saml/metadata.
 import { parseXml } from "../src/features/accounts/identities/saml/xml.ts";
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
-import { readTable } from "../src/features/programs/csv/read-table.ts";
 import { cleanLine } from "../src/features/programs/import/clean-text.ts";
 import { findJsonError } from "../src/features/programs/import/find-json-error.ts";
 import type { ImportReport } from "../src/features/programs/import/import-report.ts";
@@ -25,6 +24,7 @@ import { splitCell } from "../src/features/programs/import/split-cell.ts";
 import { planScopes } from "../src/features/programs/scopes/plan-scopes.ts";
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
 import { pdfBlocksOf } from "../src/features/report-exchange/export/text-blocks.ts";
+import { parseTable } from "../src/platform/csv/parse-table.ts";
 import { languageOf } from "../src/platform/http/language.ts";
 import { fileOf, ownList } from "./import-world.ts";
 import { expectNoStall, megabyte, pieces, times } from "./stall.ts";
@@ -78,16 +78,16 @@ describe("the worst megabyte holds the process for less than half a second", { t
   ])("as a CSV file of %s", async (_, piece) => {
     const limits = { rows: 5_000, columns: 100, record: 100_000 };
     await expectNoStall(
-      ["", "identifier,asset_type\n", '"'].map((before) => () => readTable(Buffer.from(before + times(piece)), limits)),
+      ["", "identifier,asset_type\n", '"'].map((before) => () => parseTable(Buffer.from(before + times(piece)), limits)),
     );
   });
 
   test("as a CSV row of empty cells, which is refused for its width", async () => {
     const limits = { rows: 5_000, columns: 100, record: 100_000 };
     for (const head of ["", "identifier,asset_type\n"]) {
-      const wide = readTable(Buffer.from(head + ",".repeat(100)), limits);
+      const wide = parseTable(Buffer.from(head + ",".repeat(100)), limits);
       await expect(wide).rejects.toMatchObject({ code: "too_large", detail: "csv_width" });
-      expect((await readTable(Buffer.from(`${head}a${",".repeat(99)}`), limits)).names.length).toBe(head === "" ? 100 : 2);
+      expect((await parseTable(Buffer.from(`${head}a${",".repeat(99)}`), limits)).names.length).toBe(head === "" ? 100 : 2);
     }
   });
 

@@ -29,7 +29,6 @@ import { canonicalHost, networkOf } from "../src/features/programs/coverage/cano
 import { matchesHost, matchesPattern } from "../src/features/programs/coverage/host-pattern.ts";
 import { appOf, appOfLink, isCodeHost, repositoryOf } from "../src/features/programs/coverage/named-asset.ts";
 import { coversSuffix } from "../src/features/programs/coverage/public-suffix.ts";
-import { readTable } from "../src/features/programs/csv/read-table.ts";
 import { blocksOfRange } from "../src/features/programs/import/address-range.ts";
 import { cleanLine, cleanLines, codeSpan, storableText } from "../src/features/programs/import/clean-text.ts";
 import { findJsonError } from "../src/features/programs/import/find-json-error.ts";
@@ -56,6 +55,7 @@ import { readAmount, readDate, readStatementTable } from "../src/features/wallet
 import { batchNameIn } from "../src/features/wallet/statements/split-batch.ts";
 import { readXml } from "../src/features/wallet/statements/xml-tree.ts";
 import { retryAfterSeconds } from "../src/features/webhooks/retry-after.ts";
+import { parseTable } from "../src/platform/csv/parse-table.ts";
 import { escapeHtml } from "../src/platform/escape-html.ts";
 import { escapeXml } from "../src/platform/escape-xml.ts";
 import { parseRange } from "../src/platform/files/parse-range.ts";
@@ -82,7 +82,7 @@ export interface Parser {
 
 const parser = (name: string, run: (text: string) => unknown, length?: number): Parser => ({ name, run, length });
 const bytes = (text: string) => Buffer.from(text);
-/** For callers of readTable, which is called with the whole length. */
+/** For callers of parseTable, which is called with the whole length. */
 const tableLength = 30_000;
 const tableLimits = { rows: 5_000, columns: 100, record: 100_000 };
 const statementColumns = { date: "a", amount: "b", reference: "c", decimal: ",", date_order: "dmy" } as const;
@@ -113,7 +113,7 @@ export const parsers: readonly Parser[] = [
   parser(`${features}programs/coverage/named-asset.ts#repositoryOf`, repositoryOf),
   parser(`${features}programs/coverage/named-asset.ts#isCodeHost`, isCodeHost),
   parser(`${features}programs/coverage/public-suffix.ts#coversSuffix`, coversSuffix),
-  parser(`${features}programs/csv/read-table.ts#readTable`, (text) => readTable(bytes(text), tableLimits)),
+  parser(`${server}platform/csv/parse-table.ts#parseTable`, (text) => parseTable(bytes(text), tableLimits)),
   parser(`${features}programs/import/address-range.ts#blocksOfRange`, blocksOfRange),
   parser(`${features}programs/import/clean-text.ts#cleanLine`, (text) => cleanLine(text, 20_000)),
   parser(`${features}programs/import/clean-text.ts#cleanLines`, (text) => cleanLines(text, 20_000)),

@@ -1,7 +1,7 @@
 import { credentialLimits } from "@safeport/contract/programs/credentials/credential.limits";
+import type { Table } from "../../../platform/csv/read-table.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
-import type { Table } from "../csv/read-table.ts";
 import { type CredentialField, digestOf } from "./credential-secrets.ts";
 
 /** Reason why a row of a file is refused. */

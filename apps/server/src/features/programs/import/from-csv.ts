@@ -2,7 +2,7 @@ import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { typeOfName } from "@safeport/contract/programs/scopes/csv-columns";
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import * as z from "zod/mini";
-import { readTable } from "../csv/read-table.ts";
+import { parseTable } from "../../../platform/csv/parse-table.ts";
 import { guess, hintOfType } from "./asset-hints.ts";
 import type { ListedScope, ProgramList, ReadProgram } from "./listed-program.ts";
 import { ownerName, siteOf } from "./owner.ts";
@@ -47,7 +47,7 @@ export class CsvPrograms {
 
 /** The programs of a CSV file with a column of titles; rows of one title are one program. Null for a file without such a column. */
 export async function csvPrograms(bytes: Uint8Array): Promise<CsvPrograms | null> {
-  const table = await readTable(bytes, csvLimits).catch(() => null);
+  const table = await parseTable(bytes, csvLimits).catch(() => null);
   const headings = table?.names.map((name) => name.toLowerCase().replaceAll(" ", "_")) ?? [];
   const at = Object.fromEntries(
     Object.entries(columns).map(([column, names]) => [

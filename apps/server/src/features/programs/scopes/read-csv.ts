@@ -1,7 +1,7 @@
 import { csvLimits } from "@safeport/contract/programs/program-tool.endpoints";
 import { type CsvColumn, positionOfColumn, readColumns } from "@safeport/contract/programs/scopes/csv-columns";
+import { readTable } from "../../../platform/csv/read-table.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { readTable } from "../csv/read-table.ts";
 
 /** A row of the file; `line` is where it begins. */
 export interface CsvRow {

@@ -1,7 +1,7 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
+import { readTable } from "../../../platform/csv/read-table.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { readTable } from "../../programs/csv/read-table.ts";
 
 /** A report as a file has it; `line` is the line of a CSV file, or the place in a list. */
 export interface FileRow {

@@ -7,11 +7,11 @@ import { knownIssueColumns, knownIssueCsvLimits } from "@safeport/contract/repor
 import { NewKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.schema";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
+import { readTable, type Table } from "../../../platform/csv/read-table.ts";
 import { writeTable } from "../../../platform/csv/write-table.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { UploadedFile } from "../../../platform/http/forms.ts";
-import { readTable, type Table } from "../../programs/csv/read-table.ts";
 import { listScopes } from "../../programs/scopes/list-scopes.ts";
 import { allKnownIssues, findWeaknessesByCwe } from "./known-issue.queries.ts";
 import { addBatch, entryOf, getRegister, getRegisterToEdit, type PlannedEntry } from "./known-issue-register.ts";

@@ -1,7 +1,7 @@
 import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statements/statement.limits";
 import type { StatementColumns } from "@safeport/contract/wallet/statements/statement.schema";
+import { readTable } from "../../../platform/csv/read-table.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { readTable } from "../../programs/csv/read-table.ts";
 import { dayOf, minorUnitsOf } from "./bank-amount.ts";
 import { lineOf } from "./camt-entry.ts";
 import type { FileEntry } from "./statement-file.ts";

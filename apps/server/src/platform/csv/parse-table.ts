@@ -1,13 +1,26 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { AppError } from "../../../platform/http/app-error.ts";
 
 /** The most rows below the head of a file, of its columns, and of characters in one row. */
 export interface TableLimits {
   rows: number;
   columns: number;
   record: number;
+}
+
+/** Why a file is not read; the caller says it in the words of its reader. */
+export class TableError extends Error {
+  override name = "TableError";
+  readonly code: "malformed" | "too_large";
+  readonly detail: "csv_rows" | "csv_unreadable" | "csv_width";
+  readonly params: Record<string, number>;
+  constructor(code: TableError["code"], detail: TableError["detail"], params: Record<string, number>) {
+    super(detail);
+    this.code = code;
+    this.detail = detail;
+    this.params = params;
+  }
 }
 
 /** Bytes that are read at once. */
@@ -27,10 +40,10 @@ export interface Table {
  * Reads a CSV file in UTF-8, UTF-16 or Latin-1, separated by commas, semicolons, tabs or bars, in slices between which the process serves
  * others. Throws `malformed` for a file that is no CSV, and `too_large` for one with too many rows or columns.
  */
-export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
+export async function parseTable(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
   const [head, ...rows] = await parseRecords(decode(bytes), limits);
   const named = head?.record ?? [];
-  if (rows.length > limits.rows) throw new AppError("too_large", "csv_rows", { params: { max: limits.rows } });
+  if (rows.length > limits.rows) throw new TableError("too_large", "csv_rows", { max: limits.rows });
   const names = named.map((name) => name.trim());
   return { names, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) };
 }
@@ -66,7 +79,7 @@ async function parseRecords(text: string, limits: TableLimits): Promise<RecordWi
       // `max_record_size` does not count empty cells, of which a row could have as many as the file has bytes.
       cast: (cell, { index }) => {
         if (index < limits.columns) return cell;
-        throw new AppError("too_large", "csv_width", { params: { max: limits.columns } });
+        throw new TableError("too_large", "csv_width", { max: limits.columns });
       },
       // One more than is read, so that a longer file is noticed.
       to: limits.rows + 2,
@@ -78,7 +91,7 @@ async function parseRecords(text: string, limits: TableLimits): Promise<RecordWi
       records.push({ record, info: { lines: info.lines + skipped } });
   } catch (error) {
     if (error instanceof CsvError)
-      throw new AppError("malformed", "csv_unreadable", { params: { line: Number(error.lines ?? 0) + skipped } });
+      throw new TableError("malformed", "csv_unreadable", { line: Number(error.lines ?? 0) + skipped });
     throw error;
   }
   return records;
