@@ -24,6 +24,13 @@ const features = [
 /** They subscribe to events; no other feature imports them. */
 const subscribers = ["audit", "notifications", "reputation", "search", "receipts"];
 
+/** The packages that read texts of others, and the packages that each knows. */
+const readers = {
+  "foreign-files": [],
+  "scope-coverage": ["contract"],
+  "program-lists": ["contract", "messages", "foreign-files", "scope-coverage"],
+};
+
 const anyOf = (names) => `(?:${names.join("|")})`;
 const server = "^apps/server/src/features/";
 const web = "^apps/web/src/features/";
@@ -162,6 +169,20 @@ module.exports = {
       severity: "error",
       from: { path: "^(?:apps/[^/]+/src|e2e|fuzz)/", pathNot: "^apps/server/src/open-runtime\\.ts$" },
       to: { path: "^packages/embedded-postgres/" },
+    },
+    ...Object.entries(readers).map(([name, packages]) => ({
+      name: "readers-know-each-other-only",
+      comment: "They read what others wrote, without a server or a database.",
+      severity: "error",
+      from: { path: `^packages/${name}/` },
+      to: { path: "^(?:packages|apps|e2e|bench|fuzz|scripts)/", pathNot: `^packages/${anyOf([name, ...packages])}/` },
+    })),
+    {
+      name: "readers-are-for-the-server",
+      comment: "They need Node.js; the browser and the demo load none of them.",
+      severity: "error",
+      from: { path: "^(?:packages|apps/web|e2e|bench|fuzz)/", pathNot: `^packages/${anyOf(Object.keys(readers))}/` },
+      to: { path: `^packages/${anyOf(Object.keys(readers))}/` },
     },
     {
       name: "demo-knows-db-and-contract-only",

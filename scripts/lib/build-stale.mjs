@@ -18,7 +18,8 @@ const ignored = new Set(["node_modules", "dist", "dist-fixtures", "test"]);
  */
 
 const shared = ["package-lock.json", "tsconfig.json", "packages/contract", "packages/messages"];
-const ofServer = [...shared, "packages/db", "packages/demo", "packages/embedded-postgres", "apps/server", "rolldown.config.ts"];
+const packagesOfServer = ["db", "demo", "embedded-postgres", "foreign-files", "markdown", "program-lists", "scope-coverage"];
+const ofServer = [...shared, ...packagesOfServer.map((name) => `packages/${name}`), "apps/server", "rolldown.config.ts"];
 
 const serverBuild = ["--config", "rolldown.config.ts", "--log-level", "warn"];
 /** The processes that tests of the server start and kill, bundled like the server: reading their sources took five times as long. */

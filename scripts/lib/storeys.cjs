@@ -32,7 +32,6 @@ module.exports = [
     rule: "server-area-order",
     feature: "apps/server/src/features/programs",
     storeys: [
-      ["coverage"],
       ["core"],
       ["credentials", "list", "reporting"],
       ["participation", "public"],

@@ -1,10 +1,8 @@
 import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
+import { ImportError } from "@safeport/program-lists/import-error";
 import { createAdminCommand, disableTwoFactorCommand, replaceKeyCommand, signInLinkCommand } from "./cli/admin-commands.ts";
-
 import { verifyAuditCommand } from "./cli/audit-commands.ts";
-
 import { backupCommand, restoreCommand } from "./cli/backup-commands.ts";
-
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { importReportsCommand } from "./cli/import-reports-command.ts";
@@ -13,7 +11,6 @@ import { partitionCommand } from "./cli/partition-command.ts";
 import { verifyPointsCommand } from "./cli/points-commands.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
 import { upgradeCommand } from "./cli/upgrade-command.ts";
-import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { errorText } from "./platform/http/error-text.ts";
 

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { assetTypes } from "@safeport/contract/programs/program.values";
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import type { ImportReport } from "@safeport/program-lists/import-report";
+import type { ListFile } from "@safeport/program-lists/prepare-files";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
-import type { ImportReport } from "../src/features/programs/import/import-report.ts";
-import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
 import { allOwnFiles, everything, fileOf, ownList, platformNames, type Raw, refusalsOf } from "./import-world.ts";
 
 /** Exists only next to the repository on development machines, never in it. */

@@ -1,7 +1,7 @@
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { importLimits } from "@safeport/program-lists/prepare-files";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
-import { importLimits } from "../src/features/programs/import/prepare-files.ts";
 import { everything, fileOf, ownList, platformNames, type Raw, refusalsOf } from "./import-world.ts";
 
 let database: OpenOwnDatabase;

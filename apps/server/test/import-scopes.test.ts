@@ -1,8 +1,8 @@
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import type { ImportReport } from "@safeport/program-lists/import-report";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
-import type { ImportReport } from "../src/features/programs/import/import-report.ts";
 import { allOwnFiles, fileOf, ownList, type Raw, refusalsOf } from "./import-world.ts";
 
 let database: OpenOwnDatabase;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "@safeport/db/open-database";
+import type { ImportReport } from "@safeport/program-lists/import-report";
+import type { ListFile } from "@safeport/program-lists/prepare-files";
+import { fullReason } from "@safeport/program-lists/refusal-reason";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
-import type { ImportReport } from "../src/features/programs/import/import-report.ts";
-import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
-import { fullReason } from "../src/features/programs/import/refusal-reason.ts";
 
 export const platformNames = ["hackerone", "bugcrowd", "intigriti", "yeswehack", "federacy", "hackenproof"] as const;
 export type PlatformName = (typeof platformNames)[number];

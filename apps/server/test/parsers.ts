@@ -11,6 +11,19 @@ import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-addres
 import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/web-address";
 import { pastedVector } from "@safeport/contract/reports/core/pasted-vector";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
+import { cleanLine, cleanLines, codeSpan, storableText } from "@safeport/foreign-files/clean-text";
+import { parseTable } from "@safeport/foreign-files/parse-table";
+import { blocksOfRange } from "@safeport/program-lists/address-range";
+import { findJsonError } from "@safeport/program-lists/find-json-error";
+import { csvPrograms } from "@safeport/program-lists/from-csv";
+import { ownerName, siteOf } from "@safeport/program-lists/owner";
+import { parseFile } from "@safeport/program-lists/parse-file";
+import { splitCell } from "@safeport/program-lists/split-cell";
+import { addressOfAsset, readAddress } from "@safeport/scope-coverage/address";
+import { canonicalHost, networkOf } from "@safeport/scope-coverage/canonical-host";
+import { matchesHost, matchesPattern } from "@safeport/scope-coverage/host-pattern";
+import { appOf, appOfLink, isCodeHost, repositoryOf } from "@safeport/scope-coverage/named-asset";
+import { coversSuffix } from "@safeport/scope-coverage/public-suffix";
 import { deviceOf } from "../src/features/accounts/core/device-of.ts";
 import { domainOf } from "../src/features/accounts/core/mail-domain.ts";
 import { readCertificate } from "../src/features/accounts/identities/saml/certificate.ts";
@@ -24,18 +37,6 @@ import { fitText, linkPictures } from "../src/features/intake/letter.ts";
 import { splitAnswer } from "../src/features/intake/split-answer.ts";
 import { neutralTitleForGitLab } from "../src/features/integrations/trackers/neutral-markdown.ts";
 import { charactersOf } from "../src/features/integrations/trackers/written-characters.ts";
-import { addressOfAsset, readAddress } from "../src/features/programs/coverage/address.ts";
-import { canonicalHost, networkOf } from "../src/features/programs/coverage/canonical-host.ts";
-import { matchesHost, matchesPattern } from "../src/features/programs/coverage/host-pattern.ts";
-import { appOf, appOfLink, isCodeHost, repositoryOf } from "../src/features/programs/coverage/named-asset.ts";
-import { coversSuffix } from "../src/features/programs/coverage/public-suffix.ts";
-import { blocksOfRange } from "../src/features/programs/import/address-range.ts";
-import { cleanLine, cleanLines, codeSpan, storableText } from "../src/features/programs/import/clean-text.ts";
-import { findJsonError } from "../src/features/programs/import/find-json-error.ts";
-import { csvPrograms } from "../src/features/programs/import/from-csv.ts";
-import { ownerName, siteOf } from "../src/features/programs/import/owner.ts";
-import { parseFile } from "../src/features/programs/import/parse-file.ts";
-import { splitCell } from "../src/features/programs/import/split-cell.ts";
 import { assetKeys } from "../src/features/programs/list/asset-keys.ts";
 import { searchTermsOf } from "../src/features/programs/list/program-search.queries.ts";
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
@@ -55,7 +56,7 @@ import { readAmount, readDate, readStatementTable } from "../src/features/wallet
 import { batchNameIn } from "../src/features/wallet/statements/split-batch.ts";
 import { readXml } from "../src/features/wallet/statements/xml-tree.ts";
 import { retryAfterSeconds } from "../src/features/webhooks/retry-after.ts";
-import { parseTable } from "../src/platform/csv/parse-table.ts";
+import { readTable } from "../src/platform/csv/read-table.ts";
 import { escapeHtml } from "../src/platform/escape-html.ts";
 import { escapeXml } from "../src/platform/escape-xml.ts";
 import { parseRange } from "../src/platform/files/parse-range.ts";
@@ -71,6 +72,9 @@ const features = `${server}features/`;
 const saml = `${features}accounts/identities/saml/`;
 const trackers = `${features}integrations/trackers/`;
 const contract = "packages/contract/src/";
+const coverage = "packages/scope-coverage/src/";
+const foreignFiles = "packages/foreign-files/src/";
+const programLists = "packages/program-lists/src/";
 
 /** A function that reads the texts of others, called with one of them. */
 export interface Parser {
@@ -102,29 +106,30 @@ export const parsers: readonly Parser[] = [
   parser(`${saml}xml.ts#parseXml`, (text) => parseXml(`<a>${text}`)),
   parser(`${features}accounts/core/device-of.ts#deviceOf`, deviceOf, 16_000),
   parser(`${features}companies/domain/check-proof.ts#tagsOf`, tagsOf),
-  parser(`${features}programs/coverage/address.ts#readAddress`, readAddress),
-  parser(`${features}programs/coverage/address.ts#addressOfAsset`, addressOfAsset),
-  parser(`${features}programs/coverage/canonical-host.ts#canonicalHost`, canonicalHost),
-  parser(`${features}programs/coverage/canonical-host.ts#networkOf`, networkOf),
-  parser(`${features}programs/coverage/host-pattern.ts#matchesPattern`, (text) => matchesPattern(`*${text}*`, text)),
-  parser(`${features}programs/coverage/host-pattern.ts#matchesHost`, (text) => matchesHost(`*.${text}`, text)),
-  parser(`${features}programs/coverage/named-asset.ts#appOfLink`, appOfLink),
-  parser(`${features}programs/coverage/named-asset.ts#appOf`, appOf),
-  parser(`${features}programs/coverage/named-asset.ts#repositoryOf`, repositoryOf),
-  parser(`${features}programs/coverage/named-asset.ts#isCodeHost`, isCodeHost),
-  parser(`${features}programs/coverage/public-suffix.ts#coversSuffix`, coversSuffix),
-  parser(`${server}platform/csv/parse-table.ts#parseTable`, (text) => parseTable(bytes(text), tableLimits)),
-  parser(`${features}programs/import/address-range.ts#blocksOfRange`, blocksOfRange),
-  parser(`${features}programs/import/clean-text.ts#cleanLine`, (text) => cleanLine(text, 20_000)),
-  parser(`${features}programs/import/clean-text.ts#cleanLines`, (text) => cleanLines(text, 20_000)),
-  parser(`${features}programs/import/clean-text.ts#storableText`, storableText),
-  parser(`${features}programs/import/clean-text.ts#codeSpan`, codeSpan),
-  parser(`${features}programs/import/find-json-error.ts#findJsonError`, (text) => findJsonError(`["${text}`)),
-  parser(`${features}programs/import/from-csv.ts#csvPrograms`, (text) => csvPrograms(bytes(text)), tableLength),
-  parser(`${features}programs/import/owner.ts#ownerName`, ownerName),
-  parser(`${features}programs/import/owner.ts#siteOf`, siteOf),
-  parser(`${features}programs/import/parse-file.ts#parseFile`, (text) => parseFile(bytes(text)), tableLength),
-  parser(`${features}programs/import/split-cell.ts#splitCell`, splitCell, 20_000),
+  parser(`${coverage}address.ts#readAddress`, readAddress),
+  parser(`${coverage}address.ts#addressOfAsset`, addressOfAsset),
+  parser(`${coverage}canonical-host.ts#canonicalHost`, canonicalHost),
+  parser(`${coverage}canonical-host.ts#networkOf`, networkOf),
+  parser(`${coverage}host-pattern.ts#matchesPattern`, (text) => matchesPattern(`*${text}*`, text)),
+  parser(`${coverage}host-pattern.ts#matchesHost`, (text) => matchesHost(`*.${text}`, text)),
+  parser(`${coverage}named-asset.ts#appOfLink`, appOfLink),
+  parser(`${coverage}named-asset.ts#appOf`, appOf),
+  parser(`${coverage}named-asset.ts#repositoryOf`, repositoryOf),
+  parser(`${coverage}named-asset.ts#isCodeHost`, isCodeHost),
+  parser(`${coverage}public-suffix.ts#coversSuffix`, coversSuffix),
+  parser(`${server}platform/csv/read-table.ts#readTable`, (text) => readTable(bytes(text), tableLimits)),
+  parser(`${foreignFiles}parse-table.ts#parseTable`, (text) => parseTable(bytes(text), tableLimits)),
+  parser(`${programLists}address-range.ts#blocksOfRange`, blocksOfRange),
+  parser(`${foreignFiles}clean-text.ts#cleanLine`, (text) => cleanLine(text, 20_000)),
+  parser(`${foreignFiles}clean-text.ts#cleanLines`, (text) => cleanLines(text, 20_000)),
+  parser(`${foreignFiles}clean-text.ts#storableText`, storableText),
+  parser(`${foreignFiles}clean-text.ts#codeSpan`, codeSpan),
+  parser(`${programLists}find-json-error.ts#findJsonError`, (text) => findJsonError(`["${text}`)),
+  parser(`${programLists}from-csv.ts#csvPrograms`, (text) => csvPrograms(bytes(text)), tableLength),
+  parser(`${programLists}owner.ts#ownerName`, ownerName),
+  parser(`${programLists}owner.ts#siteOf`, siteOf),
+  parser(`${programLists}parse-file.ts#parseFile`, (text) => parseFile(bytes(text)), tableLength),
+  parser(`${programLists}split-cell.ts#splitCell`, splitCell, 20_000),
   parser(`${features}programs/list/asset-keys.ts#assetKeys`, assetKeys, 200),
   parser(`${features}programs/list/program-search.queries.ts#searchTermsOf`, searchTermsOf, 200),
   parser(`${features}programs/scopes/read-csv.ts#readCsv`, (text) => readCsv(bytes(text)), tableLength),

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expandAlternatives } from "@safeport/contract/programs/scopes/alternatives";
+import type { ImportReport } from "@safeport/program-lists/import-report";
+import { prepareFiles } from "@safeport/program-lists/prepare-files";
+import type { PreparedScope } from "@safeport/program-lists/prepare-scopes";
+import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { decidingScope } from "../src/features/programs/coverage/scope-coverage.ts";
-import type { ImportReport } from "../src/features/programs/import/import-report.ts";
-import { prepareFiles } from "../src/features/programs/import/prepare-files.ts";
-import type { PreparedScope } from "../src/features/programs/import/prepare-scopes.ts";
 import { allOwnFiles, platformNames } from "./import-world.ts";
 
 /** Exists only next to the repository on development machines, never in it. */

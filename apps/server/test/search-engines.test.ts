@@ -1,8 +1,8 @@
 import { buildScope } from "@safeport/db/factories/build-scope";
+import { diodb } from "@safeport/program-lists/from-diodb";
+import { hackerone } from "@safeport/program-lists/from-hackerone";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listDisclosedAddresses, listDisclosedParts } from "../src/features/disclosure/list-disclosed-addresses.ts";
-import { diodb } from "../src/features/programs/import/from-diodb.ts";
-import { hackerone } from "../src/features/programs/import/from-hackerone.ts";
 import { listProgramAddresses, listProgramParts } from "../src/features/programs/public/list-public-addresses.ts";
 import { buildCase } from "./case.ts";
 import { buildDisclosureCase } from "./disclosure-case.ts";

@@ -19,9 +19,12 @@ export interface Source {
   tree: ts.SourceFile;
 }
 
-/** The modules of the server and the contract. */
+/** Packages whose functions read texts of others in the event loop of the server. */
+const packages = ["contract", "foreign-files", "program-lists", "scope-coverage"];
+
+/** The modules of the server and of these packages. */
 export function readSources(): Source[] {
-  return ["apps/server/src", "packages/contract/src"].flatMap((area) =>
+  return ["apps/server/src", ...packages.map((name) => `packages/${name}/src`)].flatMap((area) =>
     readdirSync(path.join(root, area), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(?:ts|mjs)$/.test(name))
       .sort()

@@ -1,9 +1,9 @@
 import { type WarningKind, warningKinds } from "@safeport/contract/programs/import/import.values";
 import { translate } from "@safeport/messages/translate";
-import { groupRefusals } from "../features/programs/import/group-refusals.ts";
-import type { ImportReport, MissingProgram, Place } from "../features/programs/import/import-report.ts";
-import { platforms } from "../features/programs/import/listed-program.ts";
-import { fullReason, reasonText } from "../features/programs/import/refusal-reason.ts";
+import { groupRefusals } from "@safeport/program-lists/group-refusals";
+import type { ImportReport, MissingProgram, Place } from "@safeport/program-lists/import-report";
+import { platforms } from "@safeport/program-lists/listed-program";
+import { fullReason, reasonText } from "@safeport/program-lists/refusal-reason";
 
 const maxLine = 400;
 /** Maximum number of examples per reason. */

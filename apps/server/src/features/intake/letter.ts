@@ -3,9 +3,9 @@ import { Email } from "@safeport/contract/accounts/core/account.schema";
 import { mailLimits } from "@safeport/contract/intake/intake.limits";
 import { isBlank, markdown, properName } from "@safeport/contract/kernel/text";
 import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
+import { cleanLine, storableText } from "@safeport/foreign-files/clean-text";
 import { pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import { cleanLine, storableText } from "../programs/import/clean-text.ts";
 import { authorOf } from "./is-automatic.ts";
 import type { ParsedMail } from "./parse-mail.ts";
 

@@ -1,7 +1,7 @@
 import type { MailRefusal } from "@safeport/contract/intake/intake.values";
 import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
+import { cleanLine } from "@safeport/foreign-files/clean-text";
 import type { PublicCtx } from "../../platform/context.ts";
-import { cleanLine } from "../programs/import/clean-text.ts";
 import { insertRefusal } from "./intake.queries.ts";
 import type { ParsedMail } from "./parse-mail.ts";
 

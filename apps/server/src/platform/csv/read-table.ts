@@ -1,5 +1,5 @@
+import { parseTable, type Table, TableError, type TableLimits } from "@safeport/foreign-files/parse-table";
 import { AppError } from "../http/app-error.ts";
-import { parseTable, type Table, TableError, type TableLimits } from "./parse-table.ts";
 
 export type { Table };
 

@@ -1,6 +1,6 @@
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { type Options, stringify } from "csv-stringify/sync";
-import { Pauses } from "../pauses.ts";
 
 const options: Options = { record_delimiter: "windows" };
 

@@ -1,7 +1,7 @@
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { Parser } from "htmlparser2";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
-import { Pauses } from "../../../platform/pauses.ts";
 import type { DomainProof } from "./domain.queries.ts";
 
 export const metaName = "safeport-verification";

@@ -1,7 +1,7 @@
 import type { PublishedLike } from "@safeport/contract/insight/similar/similar.endpoints";
 import { isStaff } from "@safeport/contract/kernel/actor";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import type { Ctx } from "../../../platform/context.ts";
-import { Pauses } from "../../../platform/pauses.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";
 import { type Likened, likenessParts, minScore, scoreOf } from "./compare.ts";
 import { findDisclosedLike, findPublishedIssues } from "./published.queries.ts";

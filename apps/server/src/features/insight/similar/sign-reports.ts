@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { subscriber } from "../../../platform/events/event.ts";
-import { Pauses } from "../../../platform/pauses.ts";
 import { type Signature, signatureOf } from "./signature.ts";
 import { findUnsigned, insertSignatures, type UnsignedReport } from "./similar.queries.ts";
 

@@ -3,10 +3,10 @@ import type { ImportStep } from "@safeport/contract/programs/import/import.value
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
+import type { Refusal } from "@safeport/program-lists/import-report";
 import { type Selectable, sql } from "kysely";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { Refusal } from "../import/import-report.ts";
 import type { StoredSummary } from "./summarise-report.ts";
 
 const now = sql<Date>`now()`;

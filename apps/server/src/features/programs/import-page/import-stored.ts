@@ -2,12 +2,12 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
 import type { DB } from "@safeport/db/types.gen";
+import { ImportError } from "@safeport/program-lists/import-error";
+import type { ImportReport } from "@safeport/program-lists/import-report";
+import type { ListFile } from "@safeport/program-lists/prepare-files";
 import type { Kysely } from "kysely";
-import { ImportError } from "../import/import-error.ts";
 import { type ImportOptions, importPrograms } from "../import/import-programs.ts";
 import type { ImportProgress } from "../import/import-progress.ts";
-import type { ImportReport } from "../import/import-report.ts";
-import type { ListFile } from "../import/prepare-files.ts";
 import * as queries from "./import-page.queries.ts";
 import { summariseReport } from "./summarise-report.ts";
 

@@ -4,13 +4,13 @@ import { gzip } from "node:zlib";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { importParts } from "@safeport/contract/programs/import/import.values";
+import { Pauses } from "@safeport/foreign-files/pauses";
+import { reasonText } from "@safeport/program-lists/refusal-reason";
 import type { Ctx } from "../../../platform/context.ts";
 import { writeTable } from "../../../platform/csv/write-table.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { UploadedFile } from "../../../platform/http/forms.ts";
-import { Pauses } from "../../../platform/pauses.ts";
-import { reasonText } from "../import/refusal-reason.ts";
 import * as queries from "./import-page.queries.ts";
 
 const compress = promisify(gzip);

@@ -1,8 +1,8 @@
 import type { ImportSummary, ProgramImport } from "@safeport/contract/programs/import/import.endpoints";
 import type { Language } from "@safeport/messages/languages";
+import { platforms } from "@safeport/program-lists/listed-program";
+import { reasonText } from "@safeport/program-lists/refusal-reason";
 import type { Ctx } from "../../../platform/context.ts";
-import { platforms } from "../import/listed-program.ts";
-import { reasonText } from "../import/refusal-reason.ts";
 import type { ImportRow } from "./import-page.queries.ts";
 import type { StoredSummary } from "./summarise-report.ts";
 

@@ -1,7 +1,7 @@
 import { importPageLimits } from "@safeport/contract/programs/import/import.limits";
 import { type WarningKind, warningKinds } from "@safeport/contract/programs/import/import.values";
-import { groupRefusals, type RefusalGroup } from "../import/group-refusals.ts";
-import type { FileReport, ImportReport, MissingProgram } from "../import/import-report.ts";
+import { groupRefusals, type RefusalGroup } from "@safeport/program-lists/group-refusals";
+import type { FileReport, ImportReport, MissingProgram } from "@safeport/program-lists/import-report";
 
 /** Stored summary of an import for its page, independent of language. */
 export interface StoredSummary extends Pick<ImportReport, "scopes" | "companiesAdded" | "closed"> {

@@ -1,15 +1,15 @@
 import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import type { DB } from "@safeport/db/types.gen";
+import type { ImportReport } from "@safeport/program-lists/import-report";
+import { platforms } from "@safeport/program-lists/listed-program";
+import { type ListFile, type PreparedFiles, prepareFiles } from "@safeport/program-lists/prepare-files";
 import type { Kysely, Transaction } from "kysely";
 import { type AuditRow, publishEvents, recordChange } from "../../../platform/events/event.queries.ts";
 import * as queries from "./import.queries.ts";
 import { importEvents } from "./import-events.ts";
 import type { ImportProgress } from "./import-progress.ts";
-import type { ImportReport } from "./import-report.ts";
 import { inBatches } from "./in-batches.ts";
-import { platforms } from "./listed-program.ts";
 import { planCompanies, planImport, programRow } from "./plan-import.ts";
-import { type ListFile, type PreparedFiles, prepareFiles } from "./prepare-files.ts";
 import { programNames } from "./program-names.ts";
 import { programsThatLeft } from "./programs-that-left.ts";
 import { scopeChanges, writeScopes } from "./write-scopes.ts";

@@ -1,8 +1,8 @@
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
+import type { Entry } from "@safeport/program-lists/prepare-files";
 import type { Insertable } from "kysely";
 import type { ImportedProgram, ProgramValues } from "./import.queries.ts";
-import type { Entry } from "./prepare-files.ts";
 import { isTitleOf, type ProgramNames } from "./program-names.ts";
 
 /** Planned action for each listed program. */

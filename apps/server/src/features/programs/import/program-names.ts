@@ -1,8 +1,8 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { textKey } from "@safeport/contract/kernel/text-key";
 import { handleOf } from "@safeport/contract/programs/program-handle";
-import { cleanLine } from "./clean-text.ts";
-import { type Platform, platforms } from "./listed-program.ts";
+import { cleanLine } from "@safeport/foreign-files/clean-text";
+import { type Platform, platforms } from "@safeport/program-lists/listed-program";
 
 /** Hands out titles and handles that no program has yet. */
 export interface ProgramNames {

@@ -1,9 +1,9 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
+import type { MissingProgram } from "@safeport/program-lists/import-report";
+import { type Platform, platforms } from "@safeport/program-lists/listed-program";
+import type { PreparedFiles } from "@safeport/program-lists/prepare-files";
 import type { ImportedProgram } from "./import.queries.ts";
-import type { MissingProgram } from "./import-report.ts";
-import { type Platform, platforms } from "./listed-program.ts";
 import { isProgramEdited } from "./plan-import.ts";
-import type { PreparedFiles } from "./prepare-files.ts";
 
 /**
  * The programs of earlier imports that are not closed and that their list no longer contains. Only the lists at hand can tell; a program whose

@@ -1,12 +1,12 @@
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
+import type { Entry } from "@safeport/program-lists/prepare-files";
+import { type PreparedScope, scopeKey } from "@safeport/program-lists/prepare-scopes";
 import type { Insertable, Transaction } from "kysely";
 import { insertScopes, saveScopes } from "../core/scope.queries.ts";
 import * as queries from "./import.queries.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { inBatches } from "./in-batches.ts";
-import type { Entry } from "./prepare-files.ts";
-import { type PreparedScope, scopeKey } from "./prepare-scopes.ts";
 
 type ScopeRow = Insertable<DB["scope"]>;
 export interface ScopeChanges {

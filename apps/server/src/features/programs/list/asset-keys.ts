@@ -1,9 +1,9 @@
 import { domainToASCII } from "node:url";
 import { networksAround } from "@safeport/contract/programs/scopes/ip-network";
 import { isHost } from "@safeport/contract/programs/web-address";
-import { addressOfAsset } from "../coverage/address.ts";
-import { networkOf } from "../coverage/canonical-host.ts";
-import { appOf } from "../coverage/named-asset.ts";
+import { addressOfAsset } from "@safeport/scope-coverage/address";
+import { networkOf } from "@safeport/scope-coverage/canonical-host";
+import { appOf } from "@safeport/scope-coverage/named-asset";
 
 /** The keys by which `scope_asset_keys()` of the database finds the scopes that cover an asset. */
 export interface AssetKeys {

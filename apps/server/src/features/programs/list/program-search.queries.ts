@@ -2,11 +2,11 @@ import { maxCounted, type ProgramSort } from "@safeport/contract/programs/progra
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
+import { decidingScope, namesPatternOf } from "@safeport/scope-coverage/scope-coverage";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { containing, escapeLike } from "../../../platform/like-pattern.ts";
 import { foldText, isShortWord, searchWords, wordPattern } from "../../../platform/search-text.ts";
 import { isListed, type MatchedAsset, programOrders } from "../core/program.queries.ts";
-import { decidingScope, namesPatternOf } from "../coverage/scope-coverage.ts";
 import { type AssetKeys, assetKeys } from "./asset-keys.ts";
 import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
 

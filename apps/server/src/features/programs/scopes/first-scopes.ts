@@ -1,10 +1,10 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { newId } from "@safeport/db/new-id";
+import { checkScope } from "@safeport/scope-coverage/check-scope";
+import { assetKey } from "@safeport/scope-coverage/scope-key";
 import { AppError, type RefusedField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { insertScopes } from "../core/scope.queries.ts";
-import { checkScope } from "../coverage/check-scope.ts";
-import { assetKey } from "../coverage/scope-key.ts";
 import type { ScopeFields } from "./scope-change.ts";
 
 /** The scopes of a program that is being created, normalised; throws 422 with every one that is not valid, or names an asset again. */

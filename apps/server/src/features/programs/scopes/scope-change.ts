@@ -1,4 +1,6 @@
 import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import { checkScope } from "@safeport/scope-coverage/check-scope";
+import { assetKey } from "@safeport/scope-coverage/scope-key";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Outcome } from "../../../platform/events/unit-of-work.ts";
@@ -6,8 +8,6 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMay } from "../core/get-program.ts";
 import { countScopesLocked, findScope, findScopeNames, type ScopeRow, updateScopeRow } from "../core/scope.queries.ts";
-import { checkScope } from "../coverage/check-scope.ts";
-import { assetKey } from "../coverage/scope-key.ts";
 import { getScope, noSuchScope } from "./get-scope.ts";
 
 export type ScopeFields = z.output<typeof ScopeInput>;

@@ -1,10 +1,10 @@
 import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-address";
+import { Pauses } from "@safeport/foreign-files/pauses";
+import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import type { Ctx } from "../../../platform/context.ts";
-import { Pauses } from "../../../platform/pauses.ts";
 import { getProgram } from "../core/get-program.ts";
 import { presentScope } from "../core/program.presenter.ts";
 import { findScope, findScopeNames } from "../core/scope.queries.ts";
-import { decidingScope } from "../coverage/scope-coverage.ts";
 
 /** The scope that decides about an asset in a program the caller may see; null when none covers it. */
 export async function testScope(ctx: Ctx, ref: string, asset: string) {

@@ -1,5 +1,5 @@
 import { eachPart, writeUp } from "@safeport/contract/reports/core/write-up.values";
-import { storableText } from "../../programs/import/clean-text.ts";
+import { storableText } from "@safeport/foreign-files/clean-text";
 import { isObject } from "./read-report-file.ts";
 
 /** The names that a field has in files, the preferred one first. */

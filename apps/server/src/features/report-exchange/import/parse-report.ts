@@ -6,8 +6,8 @@ import { reportImportLimits } from "@safeport/contract/report-exchange/import/re
 import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { closeReasons } from "@safeport/contract/reports/core/report.values";
 import { eachText, type WriteUpTexts, writeUp } from "@safeport/contract/reports/core/write-up.values";
+import { storableText } from "@safeport/foreign-files/clean-text";
 import * as z from "zod/mini";
-import { storableText } from "../../programs/import/clean-text.ts";
 import { rateVector } from "../../reports/severity/cvss.ts";
 import { fieldOf, type ImportedField, keyTextOf, textOf } from "./imported-fields.ts";
 import { type FileRow, isObject } from "./read-report-file.ts";

@@ -1,4 +1,4 @@
-import { Pauses } from "../../../platform/pauses.ts";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { keyTextOf } from "./imported-fields.ts";
 import { type ImportedReport, parseReport, Refused, type RowRefusal } from "./parse-report.ts";
 import type { FileRow } from "./read-report-file.ts";

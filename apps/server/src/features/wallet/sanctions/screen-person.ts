@@ -1,10 +1,10 @@
 import { sanctionScore } from "@safeport/contract/wallet/sanctions/sanction.values";
 import { newId } from "@safeport/db/new-id";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import type { Services } from "../../../platform/context.ts";
 import type { NewAuditEntry } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
-import { Pauses } from "../../../platform/pauses.ts";
 import { seal, unseal } from "../../../platform/seal.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { personEntry } from "../core/wallet-entry.ts";

@@ -1,6 +1,6 @@
 import { entryTextLimits, statementLimits } from "@safeport/contract/wallet/statements/statement.limits";
+import { cleanLine } from "@safeport/foreign-files/clean-text";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { cleanLine } from "../../programs/import/clean-text.ts";
 import { dayOf, minorUnitsOf } from "./bank-amount.ts";
 import type { FileEntry } from "./statement-file.ts";
 import { childrenAt, textAt, type XmlNode } from "./xml-tree.ts";

@@ -1,6 +1,6 @@
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { Parser } from "htmlparser2";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { Pauses } from "../../../platform/pauses.ts";
 
 /** An element with its text; names are without prefix. */
 export interface XmlNode {

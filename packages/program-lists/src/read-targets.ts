@@ -1,5 +1,5 @@
+import { Pauses } from "@safeport/foreign-files/pauses";
 import * as z from "zod/mini";
-import { Pauses } from "../../../platform/pauses.ts";
 import type { ListedScope } from "./listed-program.ts";
 import type { Reason } from "./refusal-reason.ts";
 

@@ -3,7 +3,7 @@ import { WebLink } from "@safeport/contract/kernel/social-link";
 import { isBlank } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type AssetType, operatingSystems, type programFeatures } from "@safeport/contract/programs/program.values";
-import { cleanLine, cleanLines } from "./clean-text.ts";
+import { cleanLine, cleanLines } from "@safeport/foreign-files/clean-text";
 import { type ListedProgram, type Platform, platforms } from "./listed-program.ts";
 import { companyDomain } from "./owner.ts";
 import { type PreparedScope, prepareScopes, type Remarks } from "./prepare-scopes.ts";

@@ -1,6 +1,6 @@
 import type { AssetType } from "@safeport/contract/programs/program.values";
 import { describe, expect, it } from "vitest";
-import { decidingScope } from "../src/features/programs/coverage/scope-coverage.ts";
+import { decidingScope } from "../src/scope-coverage.ts";
 
 const scope = (asset_type: AssetType, identifier: string, is_out_of_scope = false) => ({
   asset_type,

@@ -1,8 +1,8 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { typeOfName } from "@safeport/contract/programs/scopes/csv-columns";
 import { splitAddress } from "@safeport/contract/programs/web-address";
+import { parseTable } from "@safeport/foreign-files/parse-table";
 import * as z from "zod/mini";
-import { parseTable } from "../../../platform/csv/parse-table.ts";
 import { guess, hintOfType } from "./asset-hints.ts";
 import type { ListedScope, ProgramList, ReadProgram } from "./listed-program.ts";
 import { ownerName, siteOf } from "./owner.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findJsonError } from "../src/features/programs/import/find-json-error.ts";
+import { findJsonError } from "../src/find-json-error.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

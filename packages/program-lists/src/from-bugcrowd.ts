@@ -1,7 +1,7 @@
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
+import { cleanLine } from "@safeport/foreign-files/clean-text";
 import * as z from "zod/mini";
 import { guess, hintOf, ifItFits, keep, web } from "./asset-hints.ts";
-import { cleanLine } from "./clean-text.ts";
 import type { ProgramList, ReadProgram } from "./listed-program.ts";
 import { ownerName } from "./owner.ts";
 import { readTargets, reasonOf, Targets } from "./read-targets.ts";

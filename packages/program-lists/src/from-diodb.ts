@@ -1,5 +1,5 @@
+import { cleanLine, codeSpan } from "@safeport/foreign-files/clean-text";
 import * as z from "zod/mini";
-import { cleanLine, codeSpan } from "./clean-text.ts";
 import type { ProgramList, ReadProgram } from "./listed-program.ts";
 import { ownerName, siteOf } from "./owner.ts";
 import { reasonOf } from "./read-targets.ts";

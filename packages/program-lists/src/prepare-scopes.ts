@@ -3,12 +3,12 @@ import type { WarningKind } from "@safeport/contract/programs/import/import.valu
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
+import { cleanLine, cleanLines, codeSpan } from "@safeport/foreign-files/clean-text";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { translate } from "@safeport/messages/translate";
-import { Pauses } from "../../../platform/pauses.ts";
-import { excessOf } from "../coverage/check-scope.ts";
-import { assetKey } from "../coverage/scope-key.ts";
+import { excessOf } from "@safeport/scope-coverage/check-scope";
+import { assetKey } from "@safeport/scope-coverage/scope-key";
 import { assetTypeOf } from "./asset-type-of.ts";
-import { cleanLine, cleanLines, codeSpan } from "./clean-text.ts";
 import type { ListedScope } from "./listed-program.ts";
 import type { Reason } from "./refusal-reason.ts";
 import { splitCell } from "./split-cell.ts";

@@ -1,6 +1,6 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { Pauses } from "../../../platform/pauses.ts";
-import { cleanLine } from "./clean-text.ts";
+import { cleanLine } from "@safeport/foreign-files/clean-text";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { ImportError } from "./import-error.ts";
 import type { FileReport, ImportReport, Place } from "./import-report.ts";
 import type { Platform, ProgramList } from "./listed-program.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companyDomain, ownerName, siteOf, withoutProduct } from "../src/features/programs/import/owner.ts";
+import { companyDomain, ownerName, siteOf, withoutProduct } from "../src/owner.ts";
 
 function scopes(...texts: string[]) {
   return texts.map((text) => ({
