@@ -118,6 +118,28 @@ module.exports = [
   },
   {
     rule: "web-area-order",
+    feature: "apps/web/src/features/accounts",
+    storeys: [
+      ["core"],
+      ["api-tokens", "closing", "email", "export", "identities", "passkeys", "password", "profile", "two-factor"],
+      ["sessions", "sign-in"],
+      ["operator", "settings", "users"],
+    ],
+  },
+  {
+    rule: "web-area-order",
+    feature: "apps/web/src/features/wallet",
+    storeys: [
+      ["core"],
+      ["money"],
+      [...["awards", "bank-accounts", "books", "deposits", "discrepancies", "documents", "earnings", "sanctions"], "statements"],
+      ["kyc", "refunds"],
+      ["withdrawals"],
+      ["payments"],
+    ],
+  },
+  {
+    rule: "web-area-order",
     feature: "apps/web/src/features/reports",
     storeys: [
       ["core"],

@@ -12,7 +12,7 @@ import { FormFailure } from "../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useOwnWallet } from "../../wallet/payments/api/vault.ts";
+import { useOwnWallet } from "../../wallet/money/api/money.ts";
 import type { DisputeSteps } from "../api/dispute.ts";
 import { DecisionOutcome, type ReportToDecide } from "./decision-outcome.tsx";
 import { typedAmount } from "./typed-amount.ts";

@@ -6,7 +6,7 @@ import { closedStatuses } from "@safeport/contract/reports/core/report.state";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
-import { useOwnWallet } from "../../wallet/payments/api/vault.ts";
+import { useOwnWallet } from "../../wallet/money/api/money.ts";
 
 /** The report before the decision. */
 export type ReportToDecide = Pick<Report, "status" | "severity" | "duplicate_of" | "duplicate_card">;

@@ -16,7 +16,7 @@ import { schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useOwnWallet } from "../../wallet/payments/api/vault.ts";
+import { useOwnWallet } from "../../wallet/money/api/money.ts";
 import { useOpenDispute, useOpenDisputes } from "../api/dispute.ts";
 import { typedAmount } from "./typed-amount.ts";
 

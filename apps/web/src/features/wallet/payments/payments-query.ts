@@ -1,6 +1,6 @@
 import { billingTypes, paymentStatuses } from "@safeport/contract/wallet/payments/payment.values";
 import { pageOfQuery } from "../../../lib/address.ts";
-import type { PaymentsQuery } from "../money/api/money.ts";
+import type { PaymentsQuery } from "./api/payments.ts";
 import type { PaymentsSearch } from "./payments-search.ts";
 
 const size = 20;

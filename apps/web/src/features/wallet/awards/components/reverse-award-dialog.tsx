@@ -8,7 +8,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useReverseAward } from "../../payments/api/admin.ts";
+import { useReverseAward } from "../api/reversal.ts";
 
 /** Takes an award back, wholly or in part, with a reason that the company reads. */
 export function ReverseAwardDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -17,7 +17,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import { useOwnWallet } from "../../payments/api/vault.ts";
+import { useOwnWallet } from "../../money/api/money.ts";
 import { useBankAccounts, useChangeBankAccount, useConnectStripe, useRefreshStripe } from "../api/bank-accounts.ts";
 import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
 

@@ -15,7 +15,8 @@ import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useCancelDeposit, useCompanyWallet, useOpenDeposits } from "../../money/api/money.ts";
+import { useCompanyWallet } from "../../money/api/money.ts";
+import { useCancelDeposit, useOpenDeposits } from "../api/deposits.ts";
 import { NoAccount, TransferDialog } from "./transfer-dialog.tsx";
 
 const page = getRouteApi("/_app/{-$area}/vault");

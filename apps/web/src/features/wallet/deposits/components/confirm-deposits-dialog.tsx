@@ -11,7 +11,8 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useConfirmDeposits, useMoneyOverview } from "../../payments/api/admin.ts";
+import { useMoneyOverview } from "../../money/api/money.ts";
+import { useConfirmDeposits } from "../api/deposits.ts";
 
 interface Receipt {
   deposit_id: string;

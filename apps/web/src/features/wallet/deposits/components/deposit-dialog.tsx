@@ -7,7 +7,8 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useCompanyWallet, useOpenDeposit } from "../../money/api/money.ts";
+import { useCompanyWallet } from "../../money/api/money.ts";
+import { useOpenDeposit } from "../api/deposits.ts";
 import { NoAccount, TransferDialog } from "./transfer-dialog.tsx";
 
 interface DepositDialogProps {

@@ -11,7 +11,7 @@ import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { Copyable } from "../../core/components/copyable.tsx";
-import { useDepositTransfer, useProForma } from "../../money/api/money.ts";
+import { useDepositTransfer, useProForma } from "../api/deposits.ts";
 import classes from "./transfer-dialog.module.css";
 
 interface TransferDialogProps {

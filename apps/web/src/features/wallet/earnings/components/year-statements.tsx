@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
-import { useDownloadYear } from "../../payments/api/vault.ts";
+import { useDownloadYear } from "../api/earnings.ts";
 
 /** The viewer's statements of calendar years as PDF; the last year that has ended is proposed. */
 export function YearStatements({ years }: { years: readonly number[] }) {

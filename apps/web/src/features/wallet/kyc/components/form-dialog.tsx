@@ -14,7 +14,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import { useForm, useReview } from "../../core/api/desk.ts";
+import { useForm, useReview } from "../api/review.ts";
 import { formTones } from "./form-tones.ts";
 
 /** A form with its documents, and the decision about it. */

@@ -14,7 +14,7 @@ import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import { useNameReviews, useReview } from "../../core/api/desk.ts";
+import { useNameReviews, useReviewName } from "../../bank-accounts/api/name-reviews.ts";
 
 /** Bank accounts whose holder is not exactly the person of the identity check. */
 export function NameReviews() {
@@ -25,7 +25,7 @@ export function NameReviews() {
   const listOf = (usernames: string[]) => new Intl.ListFormat(locale).format(usernames.map((name) => `@${name}`));
   const reviews = useNameReviews(page);
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const { name } = useReview();
+  const name = useReviewName();
   const accept = ({ bank_account_id, user }: BankAccountReview) =>
     name.mutate(
       { bank_account_id, username: user.username, accept: true, reason: "" },
@@ -103,7 +103,7 @@ interface Decision {
 /** Refuses an account, or accepts one that somebody else has as well, with a reason. */
 function ReasonDialog({ row: { bank_account_id, user }, accept, onClose }: Decision & { onClose: () => void }) {
   const t = useTranslations("wallet/desk.names");
-  const { name } = useReview();
+  const name = useReviewName();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   function send(event: FormEvent): void {

@@ -12,7 +12,8 @@ import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { ClosedMonthSelect } from "../../books/components/closed-month-select.tsx";
-import { useAdjust, useMoneyOverview } from "../api/admin.ts";
+import { useMoneyOverview } from "../../money/api/money.ts";
+import { useAdjust } from "../api/payments.ts";
 
 const owners = ["company", "person"] as const;
 const directions = ["add", "take"] as const;

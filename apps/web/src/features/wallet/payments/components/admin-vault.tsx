@@ -13,7 +13,7 @@ import { BalancesAt } from "../../books/components/balances-at.tsx";
 import { Journal } from "../../books/components/journal.tsx";
 import { Months } from "../../books/components/months.tsx";
 import { Documents } from "../../documents/components/documents.tsx";
-import { useMoneyOverview } from "../api/admin.ts";
+import { useMoneyOverview } from "../../money/api/money.ts";
 
 /** A total of the ledger. */
 interface TotalRow {

@@ -2,7 +2,7 @@ import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoin
 import { useTranslations } from "use-intl";
 import { DeclineDialog } from "../../../../ui/decline-dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useDeclinePayment } from "../api/admin.ts";
+import { useDeclinePayment } from "../api/payments.ts";
 
 /** Declines the receipt of a deposit or a correction that waits for a second admin. */
 export function DeclinePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -15,9 +15,10 @@ import { TextLink } from "../../../../ui/link.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { Tiles } from "../../../../ui/tiles.tsx";
 import { useBankAccounts } from "../../bank-accounts/api/bank-accounts.ts";
+import { useEarnings } from "../../earnings/api/earnings.ts";
 import { YearStatements } from "../../earnings/components/year-statements.tsx";
 import { useKyc } from "../../kyc/api/kyc.ts";
-import { useEarnings, useOwnWallet } from "../api/vault.ts";
+import { useOwnWallet } from "../../money/api/money.ts";
 
 /** Balances, requirements of a withdrawal, and earnings by month and program. */
 export function OverviewTab() {

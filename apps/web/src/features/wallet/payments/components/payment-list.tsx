@@ -19,7 +19,7 @@ import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import { useExportPayments, usePayments } from "../../money/api/money.ts";
+import { useExportPayments, usePayments } from "../api/payments.ts";
 import { paymentsQueryOf } from "../payments-query.ts";
 import type { PaymentsSearch } from "../payments-search.ts";
 import { type PaymentReader, Purpose } from "./payment-purpose.tsx";

@@ -9,8 +9,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { AmountInput } from "../../../../ui/forms/amount-input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useCompanyWallet } from "../../money/api/money.ts";
-import { useMoneyOverview, useSetSubscription } from "../api/admin.ts";
+import { useCompanyWallet, useMoneyOverview, useSetSubscription } from "../../money/api/money.ts";
 
 /** Sets a company's monthly subscription, or ends it. */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {

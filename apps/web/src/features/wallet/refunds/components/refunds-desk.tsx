@@ -8,7 +8,7 @@ import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { DeskTools } from "../../core/components/desk-tools.tsx";
-import { useMoneyOverview } from "../../payments/api/admin.ts";
+import { useMoneyOverview } from "../../money/api/money.ts";
 import { useRefunds } from "../api/refunds.ts";
 import { RefundTable } from "./refund-table.tsx";
 

@@ -15,7 +15,7 @@ import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import { useBatches, usePayoutSteps } from "../../core/api/desk.ts";
+import { useBatches, usePayoutSteps } from "../api/payouts.ts";
 
 /** The payout batches with their bank files. */
 export function PayoutBatches() {

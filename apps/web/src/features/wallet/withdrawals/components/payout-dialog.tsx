@@ -6,9 +6,9 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { PayeeAccount } from "../../bank-accounts/components/payee-account.tsx";
-import { usePayoutSteps } from "../../core/api/desk.ts";
 import { type PaymentStep, PaymentStepDialog } from "../../core/components/payment-step-dialog.tsx";
 import { ReversalNote } from "../../core/components/reversal-note.tsx";
+import { usePayoutSteps } from "../api/payouts.ts";
 
 interface PayoutDialogProps {
   action: WithdrawalStep;

@@ -7,7 +7,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useChangePayoutFreeze, usePayoutFreeze } from "../../payments/api/admin.ts";
+import { useChangePayoutFreeze, usePayoutFreeze } from "../api/payout-freeze.ts";
 
 /** Whether the payouts of a person are stopped, and the button that changes it. */
 export function PayoutFreeze({ userId }: { userId: string }) {

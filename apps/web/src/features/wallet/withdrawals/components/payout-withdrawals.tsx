@@ -13,9 +13,9 @@ import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { useWithdrawals } from "../../core/api/desk.ts";
 import { DeskTools } from "../../core/components/desk-tools.tsx";
 import { ReversalNote } from "../../core/components/reversal-note.tsx";
+import { useWithdrawals } from "../api/payouts.ts";
 import { PayoutDialog } from "./payout-dialog.tsx";
 import { WithdrawalBadge } from "./withdrawal-badge.tsx";
 

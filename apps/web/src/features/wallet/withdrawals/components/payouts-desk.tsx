@@ -8,9 +8,9 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useNextBatch, usePayoutSteps } from "../../core/api/desk.ts";
 import { Discrepancies } from "../../discrepancies/components/discrepancies.tsx";
 import { RefundsDesk } from "../../refunds/components/refunds-desk.tsx";
+import { useNextBatch, usePayoutSteps } from "../api/payouts.ts";
 import { PayoutBatches } from "./payout-batches.tsx";
 import { PayoutWithdrawals } from "./payout-withdrawals.tsx";
 

@@ -10,7 +10,7 @@ import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useChangeTaxForm, useTaxForm } from "../../payments/api/admin.ts";
+import { useChangeTaxForm, useTaxForm } from "../api/tax-form.ts";
 
 /** Status of a person's tax form, its purpose, and the buttons that change it. */
 export function TaxForm({ userId }: { userId: string }) {

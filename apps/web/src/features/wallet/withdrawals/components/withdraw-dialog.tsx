@@ -11,7 +11,8 @@ import { refusedFields } from "../../../../ui/forms/refused-fields.ts";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useBankAccounts } from "../../bank-accounts/api/bank-accounts.ts";
-import { useOwnWallet, useWithdraw } from "../../payments/api/vault.ts";
+import { useOwnWallet } from "../../money/api/money.ts";
+import { useWithdraw } from "../api/withdrawals.ts";
 import { isPayable, PayoutObstacles, usePayoutObstacles } from "./payout-obstacles.tsx";
 
 /** Requests a payout. While something keeps the viewer from one, the dialog shows all of it and takes no amount. */

@@ -15,7 +15,7 @@ import { ListFilter } from "../../../../ui/list-filters.tsx";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { PagedList } from "../../../../ui/paged-list.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useCancelWithdrawal, useOwnWithdrawals } from "../../payments/api/vault.ts";
+import { useCancelWithdrawal, useOwnWithdrawals } from "../api/withdrawals.ts";
 import { WithdrawalBadge } from "./withdrawal-badge.tsx";
 
 /** The viewer's withdrawals; one that is not being paid yet can be cancelled. */
