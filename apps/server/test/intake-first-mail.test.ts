@@ -1,7 +1,7 @@
 import { readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailedToken } from "./intake-case.ts";
-import { buildMailWorld, type Message, mailCase, messageOf, newestReport } from "./mail-case.ts";
+import { buildMailWorld, type Message, mailCase, mailConversation, messageOf, newestReport, timelineOf } from "./mail-case.ts";
 
 let w: Awaited<ReturnType<typeof buildMailWorld>>;
 beforeAll(async () => {
@@ -10,6 +10,16 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const bytesAt = async (url: string) => (await w.app.fastify.inject({ method: "GET", url })).rawPayload;
+/** HTML with one picture. */
+function withPicture(html: string): Message {
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const part = (type: string, more: string, body: string) => `--b\r\nContent-Type: ${type}\r\n${more}\r\n\r\n${body}\r\n`;
+  const id = 'Content-ID: <one@mail>\r\nContent-Disposition: inline; filename="a.png"\r\nContent-Transfer-Encoding: base64';
+  return {
+    headers: { "MIME-Version": "1.0", "Content-Type": 'multipart/related; boundary="b"' },
+    body: `${part("text/html", "X-Y: z", html)}${part("image/png", id, png)}--b--`,
+  };
+}
 const html = { "MIME-Version": "1.0", "Content-Type": "text/html; charset=utf-8" };
 
 describe("a first mail @spec:10.40", () => {
@@ -54,23 +64,33 @@ describe("a first mail @spec:10.40", () => {
 
   it("shows its pictures where they stand", async () => {
     const c = await mailCase(w);
-    const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-    const part = (type: string, more: string, body: string) => `--b\r\nContent-Type: ${type}\r\n${more}\r\n\r\n${body}\r\n`;
-    const body =
-      part("text/html", "X-Y: z", '<p>Before <img src="cid:one@mail" alt="shot"> after</p>') +
-      part(
-        "image/png",
-        'Content-ID: <one@mail>\r\nContent-Disposition: inline; filename="a.png"\r\nContent-Transfer-Encoding: base64',
-        png,
-      );
-    await c.deliver({
-      from: c.address(),
-      headers: { "MIME-Version": "1.0", "Content-Type": 'multipart/related; boundary="b"' },
-      body: `${body}--b--`,
-    });
+    await c.deliver({ from: c.address(), ...withPicture('<p>Before <img src="cid:one@mail" alt="shot"> after</p>') });
     const { poc_description_markdown, files } = await newestReport(w, c.triager);
     expect(files.map(({ name }: { name: string }) => name)).toEqual(["a.png"]);
     expect(poc_description_markdown).toBe(`Before ![shot](attachment:${files[0].file_id}) after`);
+  });
+
+  it("has a file with all of its text when the links of its pictures take more than its place, as an answer, too", async () => {
+    const c = await mailConversation(w, w.server);
+    const last = 'The end of <a href="https://app.lark.example/x">it</a>';
+    // Shorter than its place until each picture has the id of its file.
+    const ofPictures = (count: number) => withPicture(`<p>${'<img src="cid:one@mail"> '.repeat(count)}</p><p>${last}</p>`);
+    const isWhole = async ({ files }: { files: { name: string; url: string }[] }) => {
+      expect(files.map(({ name }) => name)).toEqual(["a.png", "mail.txt"]);
+      expect((await bytesAt(files[1]?.url ?? "")).toString()).toContain("The end of [it]");
+    };
+    const answer = { from: c.from, headers: { References: c.first } };
+    const pictures = ofPictures(900);
+    const headers = { ...answer.headers, ...pictures.headers };
+    expect((await c.deliver({ ...answer, ...pictures, headers })).body.outcome).toBe("comment");
+    const comment = (await timelineOf(w, c.triager, c.report_id)).at(-1);
+    expect(comment?.content).toMatch(/^(!\[\]\(attachment:[0-9a-f-]{36}\) ?){100}/);
+    expect(comment?.content).toMatch(/The file mail\.txt has all of it\.\*$/);
+    await isWhole(comment as never);
+    expect((await c.deliver({ from: c.address(), ...ofPictures(2_500) })).body.outcome).toBe("report");
+    const report = await newestReport(w, c.triager);
+    expect(report.poc_description_markdown.length).toBeLessThanOrEqual(50_000);
+    await isWhole(report);
   });
 
   it("has all of a text that is too long in a file, and says so to both sides (114)", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { forgetGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
+import { claimReport, forgetGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { getIntake } from "@safeport/contract/intake/intake.endpoints";
 import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailedToken } from "./intake-case.ts";
 import {
   buildMailWorld,
+  type Message,
   mailCase,
   mailConversation,
   mailsOf,
@@ -76,6 +77,40 @@ describe("an answer", () => {
     expect(JSON.stringify(timeline)).not.toContain(from);
     const mails = await w.db.selectFrom("intake_mail").select("original_bytes").where("report_id", "=", report_id).execute();
     expect(mails).toEqual([{ original_bytes: null }, { original_bytes: null }]);
+  });
+
+  it("is the guest's however their address is written", async () => {
+    const { from, first, deliver, triager, report_id } = await mailConversation(w, w.server);
+    const [local = "", domain = ""] = from.split("@");
+    const shouted = `Robin <${local.toUpperCase()}@${domain[0]?.toUpperCase()}${domain.slice(1)}>`;
+    const headers = { References: first, "Reply-To": from };
+    expect((await deliver({ from: shouted, headers, body: "Firefox" })).body.outcome).toBe("comment");
+    expect((await timelineOf(w, triager, report_id)).at(-1)).toMatchObject({ content: "Firefox", side: "reporter" });
+    const again = { "Message-ID": first };
+    expect((await deliver({ from: shouted, headers: again })).body.outcome).toBe("ignored");
+  });
+
+  it("to a report that has an account now is a report of its own, and shows nothing of the first", async () => {
+    const account = await w.person("Hacker");
+    const { email } = await w.db
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", account.id)
+      .executeTakeFirstOrThrow();
+    const c = await mailConversation(w, w.server, email);
+    const token = await mailedToken(w.server, c.from, "intake-report");
+    expect((await w.call(account, claimReport, { body: { token } })).status).toBe(200);
+    const before = (await timelineOf(w, c.triager, c.report_id)).length;
+    const answers: Message[] = [
+      { from: c.from, to: c.replyTo },
+      { from: c.from, headers: { References: c.first } },
+      { from: "colleague@lark.example", to: `${c.from}, reports@lark.example`, headers: { "In-Reply-To": c.first } },
+    ];
+    for (const answer of answers) expect((await c.deliver(answer)).body.outcome).toBe("report");
+    expect(await timelineOf(w, c.triager, c.report_id)).toHaveLength(before);
+    expect(await reportsFor(w, c.triager)).toHaveLength(1 + answers.length);
+    expect(await reportsFor(w, account)).toHaveLength(1);
+    expect(await mailsOf(w, account, c.report_id)).toMatchObject([{ original: null }]);
   });
 
   it("is known by the id of our mail alone (145)", async () => {

@@ -95,9 +95,9 @@ export const mailsOf = async (w: World, as: Person, report_id: string) =>
   (await w.call(as, listReportMails, { params: { report_id } })).body.items as Mail[];
 
 /** A report by mail, its sender, and the newest mail that they got about it, after a comment of the team. */
-export async function mailConversation(w: World, server: MailServer) {
+export async function mailConversation(w: World, server: MailServer, sender?: string) {
   const c = await mailCase(w);
-  const from = c.address();
+  const from = sender ?? c.address();
   const first = `<${uniqueSuffix()}@people.example>`;
   await c.deliver({ from, headers: { "Message-ID": first }, subject: "XSS in search" });
   const { report_id } = await newestReport(w, c.triager);

@@ -54,7 +54,7 @@ export function messageHash(email: string, id: string | Buffer): Buffer {
   return createHash("sha256").update(`${email}\n`).update(id).digest();
 }
 
-/** Room for what is said of files and cuts, and for the ids of pictures. */
+/** Room for what is said of files and cuts. */
 const noteRoom = 1_000;
 
 /**

@@ -8,15 +8,15 @@ import { reserveUpload } from "../../platform/files/reserve-upload.ts";
 import { lockUnattached, removeUploads } from "../../platform/files/upload.queries.ts";
 import { cleanName } from "../../platform/files/upload.ts";
 import { bytesOfOriginals } from "./intake.queries.ts";
-import { wholeTextName } from "./letter.ts";
+import { fitText, linkPictures, wholeTextName } from "./letter.ts";
 import { type ParsedMail, partPath } from "./parse-mail.ts";
 
 /** The files of a mail, which belong to nothing yet. */
 export interface MailFiles {
   /** The attachments, and the whole text where it is too long for its place. */
   fileIds: string[];
-  /** Files of pictures by the ids that the text has of them. */
-  pictures: Map<string, string>;
+  /** The text as it fits its place, with its pictures linked. */
+  text: string;
   /** The message itself; null where the program has no room for it. */
   original: { fileId: string; bytes: number } | null;
 }
@@ -25,8 +25,9 @@ interface Received {
   mail: ParsedMail;
   folder: string;
   programId: string;
-  /** Whether the whole text belongs into a file. */
-  withText: boolean;
+  /** What it says, and the most characters of the place for it. */
+  text: string;
+  max: number;
 }
 
 /**
@@ -53,10 +54,12 @@ export async function withMailFiles<T extends { outcome: string }>(
 /** Stores the files and adds the ids of all of them to `ids`. */
 async function keepFiles(
   ctx: Ctx | PublicCtx,
-  { mail, folder, programId, withText }: Received,
+  { mail, folder, programId, text, max }: Received,
   ids: string[],
 ): Promise<MailFiles> {
-  const files: MailFiles = { fileIds: [], pictures: new Map(), original: null };
+  const fileIds: string[] = [];
+  /** Files of pictures by the ids that the text has of them. */
+  const pictures = new Map<string, string>();
   const keep = async (path: string, name: string) => {
     const { size, sha256 } = await digestOf(path);
     if (size === 0) return null;
@@ -72,12 +75,15 @@ async function keepFiles(
   for (const [index, filename] of mail.attachments.entries()) {
     const fileId = await keep(partPath(folder, index), filename);
     if (!fileId) continue;
-    files.fileIds.push(fileId);
+    fileIds.push(fileId);
     const contentId = mail.contentIds[index];
-    if (contentId) files.pictures.set(contentId, fileId);
+    if (contentId) pictures.set(contentId, fileId);
   }
-  const text = withText ? await keep(partPath(folder, "text"), wholeTextName) : null;
-  if (text) files.fileIds.push(text);
+  // Linked first: the id of a file has more characters than that of a part.
+  const fitted = fitText(linkPictures(text, pictures), max, mail.leftOut);
+  const whole = fitted.isWhole ? null : await keep(partPath(folder, "text"), wholeTextName);
+  if (whole) fileIds.push(whole);
+  const files: MailFiles = { fileIds, text: fitted.text, original: null };
   const { size: bytes } = await stat(partPath(folder, "original"));
   if ((await bytesOfOriginals(ctx.db, programId)) + bytes > mailOriginalsBytes) return files;
   const fileId = await keep(partPath(folder, "original"), "mail.eml");

@@ -25,7 +25,7 @@ import {
 import { queueReceivedMail } from "./intake-mails.ts";
 import { hashOf } from "./intake-settings.ts";
 import { refusalOf } from "./is-automatic.ts";
-import { fitText, type Letter, letterOf, linkPictures } from "./letter.ts";
+import { type Letter, letterOf } from "./letter.ts";
 import { type MailFiles, withMailFiles } from "./mail-files.ts";
 import { noteRefusal } from "./mail-refusals.ts";
 import { numberInTags } from "./mail-tag.ts";
@@ -81,19 +81,17 @@ export async function takeMail(
   const conversation = await findConversation(ctx, program, mail, letter);
   const max = conversation ? textLimits.comment : textLimits.long;
   const { own, quoted } = conversation ? splitAnswer(letter.text, publicUrlOf(ctx.settings)) : { own: letter.text, quoted: "" };
-  const { text, isWhole } = fitText(own, max, mail.leftOut);
-  const fitted = { ...letter, text };
-  const received = { mail, folder, programId: program.id, withText: !isWhole };
+  const received = { mail, folder, programId: program.id, text: own, max };
   // The room is looked at before files are stored, and counted with the report or comment.
   if (!conversation) {
     await assertRoomLeft(ctx, program.id, letter.email, "mail");
-    return withMailFiles(ctx, received, (files) => addReport(ctx, program, fitted, files, way)).catch(async (error) => {
+    return withMailFiles(ctx, received, (files) => addReport(ctx, program, letter, files, way)).catch(async (error) => {
       if (error instanceof AppError && error.code === "forbidden") await noteRefusal(ctx, program.id, "closed", mail);
       throw error;
     });
   }
   const { reportId, guest } = conversation;
-  const answer = { letter: fitted, quoted: quoted.slice(0, textLimits.long), reportId };
+  const answer = { letter, quoted: quoted.slice(0, textLimits.long), reportId };
   if (!guest) {
     await assertCommentLeft(ctx, reportId, "note");
     return withMailFiles(ctx, received, (files) => addNote(ctx, program, answer, files));
@@ -115,7 +113,7 @@ async function addReport(
   ctx: PublicCtx,
   { id }: OpenIntake,
   letter: Letter,
-  { fileIds, pictures, original }: MailFiles,
+  { fileIds, text, original }: MailFiles,
   way: Exclude<IntakeWay, "form">,
 ): Promise<Outcome> {
   return unitOfWork<Outcome>(ctx, async (tx) => {
@@ -128,7 +126,7 @@ async function addReport(
     const user_id = await insertGuestAccount(tx, name);
     await setUploadOwner(tx, [...fileIds, ...(original ? [original.fileId] : [])], user_id);
     const guest = { user_id, email, name, language, channel: "mail", confirmed: false } as const;
-    const content = { title, description_markdown: linkPictures(letter.text, pictures), scope_id: null };
+    const content = { title, description_markdown: text, scope_id: null };
     const { result, audit, events } = await createGuestReport(ctx, tx, program, content, guest, fileIds);
     await keepMail(tx, { program_id: id, message_id: letter.messageId, report_id: result.id }, original);
     await queueReceivedMail(ctx, tx, result.id);
@@ -166,9 +164,8 @@ async function addAnswer(asGuest: Ctx, { id }: OpenIntake, { letter, quoted, rep
   return unitOfWork<Outcome>(asGuest, async (tx) => {
     if (!(await lockNewMail(tx, id, letter))) return { result: ignored, audit: [] };
     await countComment(asGuest, tx, reportId, "comment");
-    const content = linkPictures(letter.text, files.pictures);
     const item_type = files.fileIds.length > 0 ? "FILE_UPLOAD" : "COMMENT";
-    const input = { item_type, content, is_internal: false, replying_to_id: null, file_ids: files.fileIds } as const;
+    const input = { item_type, content: files.text, is_internal: false, replying_to_id: null, file_ids: files.fileIds } as const;
     const { result, audit, events } = await addCommentIn(asGuest, tx, reportId, input);
     const row = { program_id: id, message_id, report_id: reportId, item_id: result.item_id, quoted_text: quoted || null };
     await keepMail(tx, row, files.original);
@@ -187,8 +184,8 @@ async function addNote(ctx: PublicCtx, { id }: OpenIntake, { letter, quoted, rep
   return unitOfWork<Outcome>(ctx, async (tx) => {
     if (!(await lockNewMail(tx, id, letter))) return { result: ignored, audit: [] };
     await countComment(ctx, tx, reportId, "note");
-    const content = linkPictures(letter.text, files.pictures);
-    const { result: item_id, ...rest } = await addOutsideNote(tx, reportId, { info: "mail_note", author: letter.email, content });
+    const note = { info: "mail_note", author: letter.email, content: files.text } as const;
+    const { result: item_id, ...rest } = await addOutsideNote(tx, reportId, note);
     if (!item_id) return { result: ignored, audit: [] };
     if (files.fileIds.length > 0) await setParent(tx, files.fileIds, { type: "timeline_item", id: item_id, reportId });
     const row = { program_id: id, message_id: letter.messageId, report_id: reportId, item_id, quoted_text: quoted || null };
