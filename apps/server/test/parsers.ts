@@ -145,7 +145,7 @@ export const parsers: readonly Parser[] = [
   ),
   parser(`${trackers}neutral-markdown.ts#neutralTitleForGitLab`, neutralTitleForGitLab),
   parser(`${trackers}written-characters.ts#charactersOf`, charactersOf),
-  parser(`${features}intake/letter.ts#fitText`, (text) => fitText(text, 50_000, 0)),
+  parser(`${features}intake/letter.ts#fitText`, (text) => fitText(text, 50_000, { leftOut: 0 })),
   parser(`${features}intake/letter.ts#linkPictures`, (text) => linkPictures(text, new Map([["a", "b"]]))),
   parser(`${contract}intake/mail-quote.ts#bareLine`, bareLine),
   parser(`${contract}intake/mail-quote.ts#foldMail`, foldMail),

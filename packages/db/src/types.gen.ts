@@ -840,6 +840,7 @@ export interface IntakeMail {
   id: Generated<string>;
   item_id: string | null;
   message_id: Buffer;
+  note_file_bytes: Generated<number>;
   original_bytes: number | null;
   program_id: string;
   quoted_text: string | null;

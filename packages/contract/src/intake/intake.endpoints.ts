@@ -56,6 +56,10 @@ export const Intake = z.object({
     .check(z.describe("Its address in the mailbox of the platform; null where the operator has set no mailbox.")),
   originals_bytes: z.int().check(z.describe("Bytes that the original mails of its reports take.")),
   originals_quota: z.int().check(z.describe("Bytes that they may take; further originals are not kept.")),
+  note_files_bytes: z
+    .int()
+    .check(z.describe("Bytes that the files take which people other than the senders of its reports have mailed.")),
+  note_files_quota: z.int().check(z.describe("Bytes that they may take; further files are not kept.")),
   refused_mails: z
     .array(
       z.object({

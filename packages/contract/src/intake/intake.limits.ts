@@ -8,6 +8,8 @@ export const mailLimits = { bytes: 10 * 1024 * 1024, ms: 10_000, attachments: 10
 export const largeMailStart = 256 * 1024;
 /** Bytes that the originals of the mails of one program may take together. */
 export const mailOriginalsBytes = 5 * 1024 ** 3;
+/** Bytes that the files of notes by people other than the senders of reports may take together in one program. */
+export const noteFilesBytes = 1024 ** 3;
 /** Mails of a program that became nothing: those that are shown, and days for which they are kept. */
 export const refusedMails = { shown: 20, days: 30 } as const;
 /** Mails of people other than its sender that become notes of one report within a day. */

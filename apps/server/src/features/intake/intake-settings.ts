@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { updateIntake as endpoint, Intake } from "@safeport/contract/intake/intake.endpoints";
-import { mailOriginalsBytes } from "@safeport/contract/intake/intake.limits";
+import { mailOriginalsBytes, noteFilesBytes } from "@safeport/contract/intake/intake.limits";
 import type { MailRefusal } from "@safeport/contract/intake/intake.values";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Db } from "@safeport/db/named-statement";
@@ -9,7 +9,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";
 import { assertMay, getProgram, lockProgram } from "../programs/core/get-program.ts";
-import { bytesOfOriginals, findIntake, findRefusals, type IntakeRow, saveIntake } from "./intake.queries.ts";
+import { bytesOfMails, findIntake, findRefusals, type IntakeRow, saveIntake } from "./intake.queries.ts";
 import { mailboxAddress } from "./mailbox-address.ts";
 
 /** The intake of a program with the handle of its page. */
@@ -17,7 +17,7 @@ export interface ShownIntake extends IntakeRow {
   id: string;
   handle: string;
   makes_secrets: boolean;
-  originals_bytes: number;
+  bytes: Awaited<ReturnType<typeof bytesOfMails>>;
   refused: Awaited<ReturnType<typeof findRefusals>>;
 }
 
@@ -60,9 +60,9 @@ export async function setMailSecret(ctx: Ctx, ref: string): Promise<{ secret: st
 
 async function shown(ctx: Ctx, db: Db, program: Awaited<ReturnType<typeof getProgram>>, intake: IntakeRow): Promise<ShownIntake> {
   const { id, handle } = program;
-  const originals_bytes = await bytesOfOriginals(db, id);
+  const bytes = await bytesOfMails(db, id);
   const refused = await findRefusals(db, id);
-  return { id, handle, makes_secrets: programPolicy.manage_credentials(ctx.actor, program), ...intake, originals_bytes, refused };
+  return { id, handle, makes_secrets: programPolicy.manage_credentials(ctx.actor, program), ...intake, bytes, refused };
 }
 
 /** Hash of the secret of a mail provider, which has 256 random bits. */
@@ -91,8 +91,10 @@ export function presentIntake(row: ShownIntake, { settings }: { settings: Settin
     mail_hook_url: `${origin}/v1/intake/mail/`,
     is_mailbox_open: row.is_mailbox_open,
     mailbox_address: settings.intakeMail && mailboxAddress(settings.intakeMail.address, row),
-    originals_bytes: row.originals_bytes,
+    originals_bytes: row.bytes.originals,
     originals_quota: mailOriginalsBytes,
+    note_files_bytes: row.bytes.noteFiles,
+    note_files_quota: noteFilesBytes,
     refused_mails: row.refused.map(({ reason, sender, subject, created_at }) => ({
       ...{ reason: reason as MailRefusal, sender, subject },
       received_at: created_at.toISOString(),

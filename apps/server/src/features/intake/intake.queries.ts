@@ -209,14 +209,15 @@ export async function findReportByNumber(db: Db, programId: string, number: numb
   return report?.id;
 }
 
-/** Bytes that the originals of the mails of a program take. */
-export async function bytesOfOriginals(db: Db, programId: string): Promise<number> {
-  const { bytes } = await db
+/** Bytes that the mails of a program take: their originals, and the files of notes. */
+export async function bytesOfMails(db: Db, programId: string): Promise<{ originals: number; noteFiles: number }> {
+  const { originals, note_files } = await db
     .selectFrom("intake_mail")
-    .select(sql<string>`coalesce(sum(original_bytes), 0)`.as("bytes"))
+    .select(sql<string>`coalesce(sum(original_bytes), 0)`.as("originals"))
+    .select(sql<string>`coalesce(sum(note_file_bytes), 0)`.as("note_files"))
     .where("program_id", "=", programId)
     .executeTakeFirstOrThrow();
-  return Number(bytes);
+  return { originals: Number(originals), noteFiles: Number(note_files) };
 }
 
 /** Notes a mail that became nothing. Of a program the newest stay. */

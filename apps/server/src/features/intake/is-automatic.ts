@@ -1,4 +1,5 @@
 import type { MailRefusal } from "@safeport/contract/intake/intake.values";
+import { domainOf, isForm, isNoReply, isWebsite } from "./is-form.ts";
 import type { ParsedMail } from "./parse-mail.ts";
 
 /** How notices of absence begin in the languages of mail programs; each program puts a colon behind it. */
@@ -22,12 +23,14 @@ export function refusalOf(mail: ParsedMail, isOurs: boolean): MailRefusal | null
   const automatic = headers["auto-submitted"] ?? "";
   if (/^\s*<\s*>/.test(headers["return-path"] ?? "")) return "bounce";
   const saysSo = has("x-autoreply") || has("x-autorespond") || has("x-autoresponder");
+  // Forms call their mails generated, of which a person wrote the text.
+  const isWritten = /^\s*(no\b|$)/i.test(automatic) || (/^\s*auto-generated\b/i.test(automatic) && isForm(mail));
   // Whatever way it came: a notice of absence has marks of a rule, too.
-  if (saysSo || !/^\s*(no\b|$)/i.test(automatic)) return "auto_reply";
+  if (saysSo || !isWritten || /^\s*auto_reply\b/i.test(headers.precedence ?? "")) return "auto_reply";
   if (absence.test(subject.trim())) return "auto_reply";
   const cameOn = isForwarded(mail) || authorOf(mail) !== from;
   if (cameOn) return null;
-  if (/^\s*(bulk|junk|auto_reply)\b/i.test(headers.precedence ?? "") && !has("list-id")) return "auto_reply";
+  if (/^\s*(bulk|junk)\b/i.test(headers.precedence ?? "") && !has("list-id")) return "auto_reply";
   return isNoReply(from) ? "auto_reply" : null;
 }
 
@@ -36,18 +39,12 @@ function isForwarded({ headers }: ParsedMail): boolean {
   return ["x-forwarded-for", "x-forwarded-to", "resent-from", "list-id"].some((key) => headers[key] !== undefined);
 }
 
-const isNoReply = (address: string | null) => /^(no|do-?not|donot)[-_.]?reply\b[^@]{0,60}@/i.test(address ?? "");
-/** Accounts of websites that send what somebody else has written. */
-const isWebsite = (address: string) =>
-  /^(no|do-?not|donot)[-_.]?reply\b|^(wordpress|website|web|www|www-data|webmaster|forms?|contact|contact-?form|kontakt|notifications?|mailer|apache|nobody|root)@/i.test(
-    address,
-  );
-
 /**
  * The address of the person who wrote: Reply-To where the sender is a list that writes in its own name or a website's form. A mail of a person counts as From
  * says, which its provider may have checked.
  */
-export function authorOf({ from, name, replyTo, headers, to }: ParsedMail): string | null {
+export function authorOf(mail: ParsedMail): string | null {
+  const { from, name, replyTo, headers, to } = mail;
   if (from === null) return replyTo;
   const original = /[^\s<>"]{1,64}@[^\s<>"]{1,190}/.exec(headers["x-original-from"] ?? "")?.[0] ?? null;
   const written = original ?? replyTo;
@@ -61,10 +58,8 @@ export function authorOf({ from, name, replyTo, headers, to }: ParsedMail): stri
       (headers["list-post"] ?? "").toLowerCase().includes(from.toLowerCase()) ||
       / via /i.test(name ?? "") ||
       to.some((address) => address.toLowerCase() === from.toLowerCase()));
-  if (isListItself || isWebsite(from)) return written;
+  if (isListItself || isWebsite(from) || isForm(mail)) return written;
   // A form of the company's own site, which writes to the company in the name of somebody outside.
   const domain = domainOf(from);
   return domain !== domainOf(written) && to.some((address) => domainOf(address) === domain) ? written : from;
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();

@@ -57,14 +57,23 @@ export function messageHash(email: string, id: string | Buffer): Buffer {
 /** Room for what is said of files and cuts. */
 const noteRoom = 1_000;
 
+/** What of a mail is not kept: files beyond the most, files without room, and the file of its whole text. */
+export interface Omitted {
+  leftOut: number;
+  noRoom?: number;
+  isTextLost?: boolean;
+}
+
 /**
  * The text as it fits its place, which says what of the mail is elsewhere. One that is too long is cut, and one that would expand too much is not shown; `isWhole` is
  * then false, and the whole text belongs into a file.
  */
-export function fitText(text: string, max: number, leftOut: number): { text: string; isWhole: boolean } {
-  const say = (key: "too_long" | "too_complex" | "left_out") =>
-    `\n\n*${translate(pickLanguage([]), `reports/intake.mail.${key}`, { file: wholeTextName, count: leftOut, max: mailLimits.attachments })}*`;
-  const end = leftOut > 0 ? say("left_out") : "";
+export function fitText(text: string, max: number, omitted: Omitted): { text: string; isWhole: boolean } {
+  const { leftOut, noRoom = 0, isTextLost = false } = omitted;
+  const said = (key: "too_long" | "too_complex" | "no_room_text" | "left_out" | "no_room", count: number) =>
+    `\n\n*${translate(pickLanguage([]), `reports/intake.mail.${key}`, { file: wholeTextName, count, max: mailLimits.attachments })}*`;
+  const say = (key: "too_long" | "too_complex") => said(isTextLost ? "no_room_text" : key, 0);
+  const end = (leftOut > 0 ? said("left_out", leftOut) : "") + (noRoom > 0 ? said("no_room", noRoom) : "");
   const fits = (candidate: string) => markdown(max).safeParse(candidate).success;
   if (text.length <= max - noteRoom && fits(text + end)) return { text: (text + end).trim(), isWhole: true };
   const cut = cutAt(text, max - 2 * noteRoom);

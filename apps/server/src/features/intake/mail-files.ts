@@ -1,15 +1,21 @@
 import { stat } from "node:fs/promises";
-import { mailOriginalsBytes } from "@safeport/contract/intake/intake.limits";
+import { fileQuotaBytes } from "@safeport/contract/files/file.limits";
+import { mailOriginalsBytes, noteFilesBytes } from "@safeport/contract/intake/intake.limits";
 import type { Ctx, PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { digestOf } from "../../platform/files/inspect-upload.ts";
 import { keepUpload } from "../../platform/files/keep-upload.ts";
 import { reserveUpload } from "../../platform/files/reserve-upload.ts";
-import { lockUnattached, removeUploads } from "../../platform/files/upload.queries.ts";
+import { findUsedBytes, lockUnattached, removeUploads } from "../../platform/files/upload.queries.ts";
 import { cleanName } from "../../platform/files/upload.ts";
-import { bytesOfOriginals } from "./intake.queries.ts";
+import { bytesOfMails } from "./intake.queries.ts";
 import { fitText, linkPictures, wholeTextName } from "./letter.ts";
 import { type ParsedMail, partPath } from "./parse-mail.ts";
+
+interface KeptFile {
+  fileId: string;
+  bytes: number;
+}
 
 /** The files of a mail, which belong to nothing yet. */
 export interface MailFiles {
@@ -18,7 +24,9 @@ export interface MailFiles {
   /** The text as it fits its place, with its pictures linked. */
   text: string;
   /** The message itself; null where the program has no room for it. */
-  original: { fileId: string; bytes: number } | null;
+  original: KeptFile | null;
+  /** Bytes of the files of a note. */
+  noteBytes: number;
 }
 
 interface Received {
@@ -28,6 +36,8 @@ interface Received {
   /** What it says, and the most characters of the place for it. */
   text: string;
   max: number;
+  /** Whether it becomes a note of somebody other than the guest. */
+  isNote?: boolean;
 }
 
 /**
@@ -54,40 +64,61 @@ export async function withMailFiles<T extends { outcome: string }>(
 /** Stores the files and adds the ids of all of them to `ids`. */
 async function keepFiles(
   ctx: Ctx | PublicCtx,
-  { mail, folder, programId, text, max }: Received,
+  { mail, folder, programId, text, max, isNote = false }: Received,
   ids: string[],
 ): Promise<MailFiles> {
-  const fileIds: string[] = [];
-  /** Files of pictures by the ids that the text has of them. */
-  const pictures = new Map<string, string>();
+  const used = await bytesOfMails(ctx.db, programId);
+  let room = await roomFor(ctx, isNote ? noteFilesBytes - used.noteFiles : null);
   const keep = async (path: string, name: string) => {
     const { size, sha256 } = await digestOf(path);
-    if (size === 0) return null;
+    if (size === 0 || size > room) return null;
     const reservation = await reserveUpload(ctx, size);
     try {
       const { file_id } = await keepUpload(ctx, reservation, { name: cleanName(name.replace(/[/\\]/g, "")), path, size, sha256 });
       ids.push(file_id);
-      return file_id;
+      room -= size;
+      return { fileId: file_id, bytes: size };
     } finally {
       await reservation.release();
     }
   };
+  const fitsRoom = async (path: string) => (await stat(path)).size <= room;
+  const files: KeptFile[] = [];
+  /** Files of pictures by the ids that the text has of them. */
+  const pictures = new Map<string, string>();
+  let noRoom = 0;
   for (const [index, filename] of mail.attachments.entries()) {
-    const fileId = await keep(partPath(folder, index), filename);
-    if (!fileId) continue;
-    fileIds.push(fileId);
+    const path = partPath(folder, index);
+    if (!(await fitsRoom(path))) noRoom++;
+    const file = await keep(path, filename);
+    if (!file) continue;
+    files.push(file);
     const contentId = mail.contentIds[index];
-    if (contentId) pictures.set(contentId, fileId);
+    if (contentId) pictures.set(contentId, file.fileId);
   }
+  const textPath = partPath(folder, "text");
+  const omitted = { leftOut: mail.leftOut, noRoom, isTextLost: !(await fitsRoom(textPath)) };
   // Linked first: the id of a file has more characters than that of a part.
-  const fitted = fitText(linkPictures(text, pictures), max, mail.leftOut);
-  const whole = fitted.isWhole ? null : await keep(partPath(folder, "text"), wholeTextName);
-  if (whole) fileIds.push(whole);
-  const files: MailFiles = { fileIds, text: fitted.text, original: null };
-  const { size: bytes } = await stat(partPath(folder, "original"));
-  if ((await bytesOfOriginals(ctx.db, programId)) + bytes > mailOriginalsBytes) return files;
-  const fileId = await keep(partPath(folder, "original"), "mail.eml");
-  return { ...files, original: fileId ? { fileId, bytes } : null };
+  const fitted = fitText(linkPictures(text, pictures), max, omitted);
+  const whole = fitted.isWhole ? null : await keep(textPath, wholeTextName);
+  if (whole) files.push(whole);
+  const original = partPath(folder, "original");
+  const fits = used.originals + (await stat(original)).size <= mailOriginalsBytes;
+  const noteBytes = isNote ? files.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
+  // Originals of notes count among originals alone.
+  if (isNote) room = Number.POSITIVE_INFINITY;
+  return {
+    fileIds: files.map(({ fileId }) => fileId),
+    text: fitted.text,
+    noteBytes,
+    original: fits ? await keep(original, "mail.eml") : null,
+  };
+}
+
+/** Bytes that are left for the files: of a note as given, of a guest those of their quota; a first mail has no owner yet. */
+async function roomFor(ctx: Ctx | PublicCtx, ofNote: number | null): Promise<number> {
+  if (ofNote !== null) return ofNote;
+  return ctx.actor ? fileQuotaBytes - (await findUsedBytes(ctx.db, ctx.actor.user_id)) : Number.POSITIVE_INFINITY;
 }
 
 async function removeUnused(ctx: Ctx | PublicCtx, fileIds: readonly string[]): Promise<void> {

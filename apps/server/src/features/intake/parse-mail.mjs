@@ -15,7 +15,7 @@ import { unpackTnef } from "./parsing/tnef.mjs";
 const maxText = 200_000;
 /** Headers that tell how a mail came, beside those that have fields of their own. */
 const kept =
-  /^(auto-submitted|precedence|return-path|list-id|list-post|resent-from|x-(autoreply|autorespond|autoresponder|failed-recipients|forwarded-for|forwarded-to|original-from))$/;
+  /^(auto-submitted|precedence|return-path|list-(id|post|unsubscribe)|resent-from|x-(mailer|php-|ms-exchange-(inbox|generated)|form|wp|gravity|ninja|elementor|fluent|typeform|jotform|netlify|hs-form|squarespace|wix|webflow|google-form|tally|autoreply|autorespond|autoresponder|failed-recipients|forwarded-for|forwarded-to|original-from))$/;
 
 // The library joins the lines of a part by a Blob with a piece for each, which takes many seconds for hundreds of thousands of lines.
 globalThis.Blob = /** @type {any} */ (
@@ -45,7 +45,7 @@ const parts = mail.attachments.map(({ filename, content, contentId, mimeType }) 
   filename: filename ?? (mimeType === "message/rfc822" ? "mail.eml" : ""),
   content: Buffer.from(/** @type {any} */ (content)),
   contentId: contentId?.replace(/^<|>$/g, "") ?? null,
-  isText: /^(text|message)\//i.test(mimeType),
+  isText: /^(text|message)\//i.test(mimeType) || /\.(eml|mht|txt|html?|md)$/i.test(filename ?? ""),
 }));
 let { text = "", html = "" } = mail;
 /** @type {Part[]} */

@@ -94,7 +94,7 @@ export async function takeMail(
   const answer = { letter, quoted: quoted.slice(0, textLimits.long), reportId };
   if (!guest) {
     await assertCommentLeft(ctx, reportId, "note");
-    return withMailFiles(ctx, received, (files) => addNote(ctx, program, answer, files));
+    return withMailFiles(ctx, { ...received, isNote: true }, (files) => addNote(ctx, program, answer, files));
   }
   const asGuest = guestCtx(ctx, guest.user_id);
   await assertCommentLeft(asGuest, reportId, "comment");
@@ -188,7 +188,8 @@ async function addNote(ctx: PublicCtx, { id }: OpenIntake, { letter, quoted, rep
     const { result: item_id, ...rest } = await addOutsideNote(tx, reportId, note);
     if (!item_id) return { result: ignored, audit: [] };
     if (files.fileIds.length > 0) await setParent(tx, files.fileIds, { type: "timeline_item", id: item_id, reportId });
-    const row = { program_id: id, message_id: letter.messageId, report_id: reportId, item_id, quoted_text: quoted || null };
+    const mail = { program_id: id, message_id: letter.messageId, report_id: reportId, item_id };
+    const row = { ...mail, quoted_text: quoted || null, note_file_bytes: files.noteBytes };
     await keepMail(tx, row, files.original);
     return { result: { outcome: "comment" }, ...rest };
   });

@@ -8,6 +8,8 @@ export interface CommentFacts {
   report: ReportFacts;
   /** False for every other item of the timeline, and for a deleted comment. */
   is_comment: boolean;
+  /** A note that came by mail from somebody outside, and is not deleted. */
+  is_mail_note: boolean;
   is_internal: boolean;
   author_id: string | null;
   age_ms: number;
@@ -29,10 +31,13 @@ const isOwn: Rule = (actor, comment) => comment.author_id === actor.user_id;
 const isFresh: Rule = (_actor, comment) => comment.age_ms < editMinutes * 60_000;
 const edit: Rule = (actor, comment) => isOwn(actor, comment) && isFresh(actor, comment) && !comment.report.locked;
 
+/** What strangers send takes the room of the company, whose owner may remove it. */
+const ownsNote: Rule = (_actor, { is_mail_note, report }) => is_mail_note && report.member_role === "owner" && !report.locked;
+
 /** Staff may hide any comment but never change its words; staff do not flag, since they can hide a comment themselves. */
 export const commentPolicy = {
   edit,
-  delete: (actor, comment) => isStaff(actor) || edit(actor, comment),
+  delete: (actor, comment) => isStaff(actor) || edit(actor, comment) || ownsNote(actor, comment),
   // Its author, and people who decide about the report, show it to both sides.
   publish: (actor, comment) =>
     comment.is_internal &&
@@ -43,9 +48,10 @@ export const commentPolicy = {
   answer_flags: (actor, comment) => !isOwn(actor, comment) && isStaff(actor) && comment.flags_open,
 } satisfies Record<CommentAction, Rule>;
 
-/** Whether the caller may do this with a timeline item; never if it is not a comment or they may not read it. */
+/** Whether the caller may do this with a timeline item: with a comment that they may read, or a note by mail, which can be deleted alone. */
 export function mayWithComment(action: CommentAction, actor: Actor, comment: CommentFacts): boolean {
-  return comment.is_comment && isReadable(actor, comment) && commentPolicy[action](actor, comment);
+  const isFor = comment.is_comment || (comment.is_mail_note && action === "delete");
+  return isFor && isReadable(actor, comment) && commentPolicy[action](actor, comment);
 }
 
 /** Whether the caller may read the former texts of a comment, as everybody who may read it. */

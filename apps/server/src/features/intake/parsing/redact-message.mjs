@@ -1,42 +1,56 @@
 import { withoutPrivateLinks } from "./private-links.mjs";
 
-/** Parts of a message, one in another, that are looked into; what is deeper counts as the text of the part around it. */
-const maxDepth = 20;
+/** Parts of a message, one in another, that are looked into, and how often its bytes are in all. */
+const most = { depth: 30, times: 20 };
+/** What stands for a part that is not looked into. */
+export const removedPart = "[This part of the email is too deep in others, and was left out.]";
 
 /**
- * A message as it came, but for the secrets of our private links in its parts; a part with one is written anew, the others keep their bytes.
+ * A message as it came, but for the secrets of our private links in its parts, also in encodings within one another; a part with one is written anew, the
+ * others keep their bytes.
  * @param {Buffer} message
  */
 export function redactMessage(message) {
+  const budget = { bytes: most.times * message.length + 100_000 };
   // One character for each byte.
-  return Buffer.from(redactPart(message.toString("latin1"), 0), "latin1");
+  return Buffer.from(redactPart(message.toString("latin1"), 0, budget), "latin1");
 }
 
-/** @param {string} part @param {number} depth @returns {string} */
-function redactPart(part, depth) {
-  const blank = /\r?\n\r?\n/.exec(part);
+/** @typedef {{ bytes: number }} Budget */
+
+/** @param {string} part @param {number} depth @param {Budget} budget @returns {string} */
+function redactPart(part, depth, budget) {
+  budget.bytes -= part.length;
+  if (depth > most.depth || budget.bytes < 0) return removedPart;
+  const blank = /^\r?\n|\r?\n\r?\n/.exec(part);
   if (!blank) return withoutPrivateLinks(part);
   const head = part.slice(0, blank.index);
   const body = part.slice(blank.index + blank[0].length);
   const headers = head.replace(/\r?\n[ \t]+/g, " ");
   const type = /^content-type:[^\r\n]*/im.exec(headers)?.[0] ?? "";
   const boundary = /multipart\//i.test(type) ? /boundary ?= ?(?:"([^"]{1,200})"|([^ ;"]{1,200}))/i.exec(type) : null;
+  const isMessage = /^content-type:\s{0,20}message\/(?:rfc822|global)/i.test(type) || isMessageFile(headers);
+  const redact = (/** @type {string} */ text) => {
+    if (boundary) return redactParts(text, boundary[1] ?? boundary[2] ?? "", depth, budget);
+    return isMessage ? redactPart(text, depth + 1, budget) : withoutPrivateLinks(text);
+  };
   const keep = (/** @type {string} */ text) => withoutPrivateLinks(head) + blank[0] + text;
-  if (depth < maxDepth && boundary) return keep(redactParts(body, boundary[1] ?? boundary[2] ?? "", depth));
+  // A part that names an encoding may have none.
+  const asIs = redact(body);
   const encoding = /^content-transfer-encoding:\s{0,20}(base64|quoted-printable)/im.exec(headers)?.[1]?.toLowerCase();
-  if (!encoding) {
-    const isMessage = /^content-type:\s{0,20}message\/rfc822/im.test(headers);
-    return keep(isMessage && depth < maxDepth ? redactPart(body, depth + 1) : withoutPrivateLinks(body));
-  }
-  const decoded = encoding === "base64" ? fromBase64(body) : fromQuoted(body);
-  const cleaned = withoutPrivateLinks(decoded);
-  if (cleaned === decoded) return keep(body);
-  const newHead = withoutPrivateLinks(head).replace(/^(content-transfer-encoding:)[^\r\n]*/im, "$1 base64");
+  if (!encoding) return keep(asIs);
+  const decoded = encoding === "base64" ? fromBase64(asIs) : fromQuoted(asIs);
+  const cleaned = redact(decoded);
+  if (cleaned === decoded) return keep(asIs);
+  const newHead = withoutPrivateLinks(head).replace(/^(content-transfer-encoding:)[^\r\n]*/gim, "$1 base64");
   return newHead + blank[0] + toBase64(cleaned);
 }
 
-/** @param {string} body @param {string} boundary @param {number} depth */
-function redactParts(body, boundary, depth) {
+/** Whether a part is a message by its name. @param {string} headers */
+const isMessageFile = (headers) => /name[^=;\r\n]{0,4}=[^;\r\n]{1,200}\.eml\b/i.test(headers);
+
+/** @param {string} body @param {string} boundary @param {number} depth @param {Budget} budget */
+function redactParts(body, boundary, depth, budget) {
   const mark = `--${boundary}`;
   /** @type {string[]} */
   const done = [];
@@ -44,7 +58,7 @@ function redactParts(body, boundary, depth) {
   let isInPart = false;
   const end = (/** @type {number} */ to) => {
     const piece = body.slice(from, to);
-    done.push(isInPart ? redactPart(piece, depth + 1) : withoutPrivateLinks(piece));
+    done.push(isInPart ? redactPart(piece, depth + 1, budget) : withoutPrivateLinks(piece));
   };
   for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length)) {
     if (at > 0 && body[at - 1] !== "\n") continue;

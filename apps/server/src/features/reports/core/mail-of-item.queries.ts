@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 export async function removeMailOfItem(tx: Tx, itemId: string): Promise<void> {
   const mails = await tx
     .updateTable("intake_mail")
-    .set({ quoted_text: null, original_bytes: null })
+    .set({ quoted_text: null, original_bytes: null, note_file_bytes: 0 })
     .where("item_id", "=", itemId)
     .returning("id")
     .execute();

@@ -8,6 +8,7 @@ export function commentFactsOf(row: TimelinePageRow, actor: Ctx["actor"]): Comme
   return {
     report: row.facts,
     is_comment: (row.item_type === "COMMENT" || row.item_type === "FILE_UPLOAD") && row.deleted_at === null,
+    is_mail_note: row.info === "mail_note" && row.deleted_at === null,
     is_internal: row.is_internal,
     author_id: row.performed_by,
     age_ms: Date.now() - row.created_at.getTime(),

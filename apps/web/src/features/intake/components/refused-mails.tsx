@@ -13,7 +13,7 @@ export function RefusedMails({ intake }: { intake: Intake }) {
   const { locale } = useI18n();
   const { days } = refusedMails;
   if (!intake.mail_address && !intake.is_mailbox_open && intake.refused_mails.length === 0) return null;
-  const [used, quota] = [intake.originals_bytes, intake.originals_quota].map((bytes) => formatBytes(bytes, locale));
+  const sizes = (used: number, quota: number) => ({ used: formatBytes(used, locale), quota: formatBytes(quota, locale) });
   return (
     <SettingsSection title={t("refused")} text={t("refused_hint", { days })}>
       <Stack gap="md">
@@ -32,7 +32,8 @@ export function RefusedMails({ intake }: { intake: Intake }) {
           </Stack>
         )}
         <Text fz={13} c="dimmed">
-          {t("originals", { used: used ?? "", quota: quota ?? "" })}
+          {t("originals", sizes(intake.originals_bytes, intake.originals_quota))}
+          {intake.note_files_bytes > 0 && ` ${t("note_files", sizes(intake.note_files_bytes, intake.note_files_quota))}`}
         </Text>
       </Stack>
     </SettingsSection>

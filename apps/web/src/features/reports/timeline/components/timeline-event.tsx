@@ -29,6 +29,7 @@ import classes from "./timeline.module.css";
 
 const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
 const AwardState = lazyPart(() => import("../../awards/components/award-state.tsx").then((module) => module.AwardState));
+const DeleteNote = lazyPart(() => import("./delete-note.tsx").then((module) => module.DeleteNote));
 const MailText = lazyPart(() => import("./mail-text.tsx").then((module) => module.MailText));
 const VectorDiff = lazyPart(() => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff));
 
@@ -114,6 +115,11 @@ export function TimelineEvent({ report, item, mail, undone, isLastStatus, isNew 
               <Attachments files={item.files} />
             </Suspense>
           </Box>
+        )}
+        {item.can.includes("delete") && (
+          <Suspense>
+            <DeleteNote reportId={report.report_id} itemId={item.item_id} />
+          </Suspense>
         )}
         {item.item_type === "SEVERITY_CHANGE" && !undone && (item.old_vector || item.new_vector) && (
           <Suspense fallback={<div style={{ height: diffHeight }} />}>
