@@ -13,9 +13,11 @@ import { unpackTnef } from "./parsing/tnef.mjs";
 
 /** Characters that are printed; a longer text is also a file. */
 const maxText = 200_000;
-/** Headers that tell how a mail came, beside those that have fields of their own. */
+/** Headers of those that are kept. */
+const maxHeaders = 100;
+/** Headers that tell how a mail came, beside those that have fields of their own; `x-` with the name of a program that sends forms begins more. */
 const kept =
-  /^(auto-submitted|precedence|return-path|list-(id|post|unsubscribe)|resent-from|x-(mailer|php-|ms-exchange-(inbox|generated)|form|wp|gravity|ninja|elementor|fluent|typeform|jotform|netlify|hs-form|squarespace|wix|webflow|google-form|tally|autoreply|autorespond|autoresponder|failed-recipients|forwarded-for|forwarded-to|original-from))$/;
+  /^(?:(?:auto-submitted|precedence|return-path|list-id|list-post|list-unsubscribe|resent-from)$|x-(?:autoreply|autorespond|autoresponder|failed-recipients|forwarded-for|forwarded-to|original-from|mailer)$|x-(?:php|ms-exchange-inbox|ms-exchange-generated|form|wp|gravity|ninja|elementor|fluent|typeform|jotform|netlify|hs-form|squarespace|wix|webflow|google-form|tally))/;
 
 // The library joins the lines of a part by a Blob with a piece for each, which takes many seconds for hundreds of thousands of lines.
 globalThis.Blob = /** @type {any} */ (
@@ -95,7 +97,10 @@ process.stdout.write(
     messageId: mail.messageId ?? null,
     references: `${mail.inReplyTo ?? ""} ${mail.references ?? ""}`.match(/<[^<>\s]{1,500}>/g)?.slice(0, 50) ?? [],
     headers: Object.fromEntries(
-      mail.headers.filter(({ key }) => kept.test(key)).map(({ key, value }) => [key, value.slice(0, 500)]),
+      mail.headers
+        .filter(({ key }) => kept.test(key))
+        .slice(0, maxHeaders)
+        .map(({ key, value }) => [key.slice(0, 100), value.slice(0, 500)]),
     ),
     contentType: header("content-type"),
     attachments: attached.map(({ filename }) => withoutPrivateLinks(filename)),

@@ -52,13 +52,33 @@ const readUtf8 = (bytes) => new Native("utf-8").decode(bytes);
 function guess(bytes) {
   // ASCII alone tells nothing, and may fill the beginning.
   const from = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1_000);
-  const found = chardet.detect(bytes.subarray(from, from + sample)) ?? "";
+  const part = bytes.subarray(from, from + sample);
+  const [best] = chardet.analyse(part);
+  const found = best?.name ?? "";
+  if (/^(iso-8859-[12]|windows-125[02])$/i.test(found)) return guessLatin(part.toString("latin1"), found, best?.lang);
   if (/^(utf-?8|ascii)$/i.test(found)) return "windows-1252";
   try {
     return new Native(found).encoding;
   } catch {
     return "windows-1252";
   }
+}
+
+/**
+ * Western or central Europe: what stands in each language tells little of a short text, so bytes decide that are letters of words in one of them alone.
+ * @param {string} text One character for each byte. @param {string} found @param {string | undefined} language
+ */
+function guessLatin(text, found, language) {
+  const isCentral = /^(iso-8859-2|windows-1250)$/i.test(found);
+  // Such as the Polish l with stroke, which is a raised 3 in the west.
+  const hasCentral = /[a-z][\xb1\xb3\xb5\xb6\xb9\xba\xbc\xbe\xbf][a-z]/i.test(text);
+  // Such as a with grave, which is an r with acute, of Slovak alone, in central Europe.
+  const hasWestern = /[\xc0\xc5\xe0\xe5]/.test(text);
+  if (!hasCentral && (hasWestern || !isCentral)) return "windows-1252";
+  if (/[\xb1\xb6\xbc]/.test(text)) return "iso-8859-2";
+  // Polish has an a with ogonek where the other has an s with caron.
+  const isWindows = /[\x80-\x9f]/.test(text) || (language === "pl" && text.includes("\xb9"));
+  return isWindows || !isCentral ? "windows-1250" : "iso-8859-2";
 }
 
 /** @param {string} encoding @param {Buffer} bytes */
