@@ -58,9 +58,10 @@ describe("a note by mail", () => {
       expect((await c.remove(by, note.item_id)).status).toBe(403);
     }
     await c.send("stranger@people.example", []);
+    const { item_id } = await c.last();
     const lock = { locked: true, reason: "Staff look into who wrote this note" };
     expect((await w.call(admin, lockReport, { params: { report_id: c.report_id }, body: lock })).status).toBe(200);
-    expect((await c.remove(c.owner, (await c.last()).item_id)).status).toBe(409);
+    expect((await c.remove(c.owner, item_id)).status).toBe(409);
   });
 
   it("says which files there was no room for, and the guest's own files take none of it", async () => {
