@@ -24,7 +24,6 @@ import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
 import { planScopes } from "../src/features/programs/scopes/plan-scopes.ts";
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
-import { pdfBlocksOf } from "../src/features/report-exchange/export/text-blocks.ts";
 import { languageOf } from "../src/platform/http/language.ts";
 import { fileOf, ownList } from "./import-world.ts";
 import { expectNoStall, megabyte, pieces, times } from "./stall.ts";
@@ -165,13 +164,9 @@ describe("the worst megabyte holds the process for less than half a second", { t
     await expectNoStall(documents.flatMap((text) => [() => parseXml(text), () => readMetadata(text)]));
   });
 
-  test("as the text of a report in a PDF, among similar ones and as Markdown", async () => {
-    const headings = ["# ", "####", "~~~", "   # "].flatMap((start) =>
-      [" ", "#", "~", "\t#"].map((piece) => `${start}${times(piece, 490)}\u2028x\n`),
-    );
+  test("as the text of a report among similar ones and as Markdown", async () => {
     const labels = ["\\[", "[", "\n[", "]", "[\\]"].map((piece) => `[a]: b\n${times(piece, 49_000)}`);
     await expectNoStall([
-      ...headings.map((line) => () => pdfBlocksOf(times(line, 50_000))),
       ...["x", "x-", "x.", "._", "\ufdfa"].map((piece) => () => signatureOf(times(piece, 60_000), "company")),
       ...labels.map((text) => () => Array.from({ length: 10 }, () => markdown(50_000).safeParse(text))),
       () => Array.from({ length: 10 }, () => markdown(50_000).safeParse(times("\n", 49_990))),

@@ -42,7 +42,6 @@ import { searchTermsOf } from "../src/features/programs/list/program-search.quer
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
 import { titleOf } from "../src/features/public-pages/layout/pieces.ts";
 import { summaryOf } from "../src/features/public-pages/layout/summary.ts";
-import { pdfBlocksOf } from "../src/features/report-exchange/export/text-blocks.ts";
 import { readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
 import { oneLine } from "../src/features/reports/write-up/report-markdown.ts";
@@ -137,7 +136,6 @@ export const parsers: readonly Parser[] = [
   parser(`${features}public-pages/layout/summary.ts#summaryOf`, summaryOf),
   parser(`${features}desk/fill-placeholders.ts#fillPlaceholders`, (text) => fillPlaceholders(text, report)),
   parser(`${features}reports/write-up/report-markdown.ts#oneLine`, oneLine),
-  parser(`${features}report-exchange/export/text-blocks.ts#pdfBlocksOf`, pdfBlocksOf),
   parser(
     `${features}report-exchange/import/read-report-file.ts#readReportFile`,
     (text) => readReportFile(bytes(text)),
@@ -255,6 +253,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${server}platform/like-pattern.ts#beginningWith`]: "As containing.",
   [`${server}platform/like-pattern.ts#escapeLike`]: "As containing.",
   [`${server}platform/limits/network-of.ts`]: "The address of a connection.",
+  [`${server}platform/markdown/render-markdown.ts#readPdfBlocks`]: inWorker,
   [`${server}platform/markdown/render-markdown.ts#readTextParts`]: inWorker,
   [`${server}platform/markdown/render-markdown.ts#renderAdf`]: inWorker,
   [`${server}platform/markdown/render-markdown.ts#renderMarkdown`]: inWorker,

@@ -34,13 +34,34 @@ const processor = unified()
   // Headings in texts start below those of the page.
   .use(headingLevels, { first: 3 });
 
+/** For paper, where nothing runs: addresses of any kind stay, since a report may be about them. */
+const printer = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(() => showHtml)
+  .use(headingLevels, { first: 3 });
+
 /**
  * The sanitised HTML tree of a text (GFM); null for one that is too large or too deep to draw. May take long, so a worker runs it.
  * @param {string} markdown
  * @returns {Root | null}
  */
 export function parseMarkdown(markdown) {
-  const tree = processor.runSync(processor.parse(markdown));
+  return bounded(processor.runSync(processor.parse(markdown)));
+}
+
+/**
+ * The tree of a text to be printed, which no browser may get: it is not sanitised. Otherwise as above.
+ * @param {string} markdown
+ * @returns {Root | null}
+ */
+export function parseForPrint(markdown) {
+  return bounded(printer.runSync(printer.parse(markdown)));
+}
+
+/** @param {Root} tree */
+function bounded(tree) {
   const size = { elements: 0, images: 0, length: 0, depth: 0 };
   measure(tree.children, 1, size);
   const isTooMuch = size.elements > maxElements || size.images > maxImages || size.length > maxLength || size.depth > maxDepth;

@@ -68,10 +68,10 @@ function sendOnce(key: string, send: () => Promise<unknown>): Promise<unknown> {
 export async function callFile<P extends Schema, Q extends Schema, B extends Schema>(
   endpoint: Endpoint<P, Q, B>,
   ...[input]: InputArgs<CallInput<P, Q, B>, CallOptions>
-): Promise<{ name: string; blob: Blob }> {
+): Promise<{ name: string; blob: Blob; headers: Headers }> {
   const response = await answer(endpoint, input ?? {});
   const [, name = "download"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-  return { name, blob: await response.blob() };
+  return { name, blob: await response.blob(), headers: response.headers };
 }
 
 /** The answer of a call that succeeded. */

@@ -13,6 +13,14 @@ export const dataSettings = {
     expected: "a folder",
     sentence: "embedded database, uploads, keys",
   },
+  FONTS_DIR: {
+    as: "fontsDir",
+    check: z.string().check(z.minLength(1)),
+    read: (text: string) => path.resolve(text),
+    expected: "a folder",
+    sentence:
+      "a folder with more fonts (TTF, OTF, TTC) for PDFs, beside Noto Sans and those in `/usr/share/fonts`, `/usr/local/share/fonts` or of macOS: Noto Sans CJK, Arabic, Thai and Noto Color Emoji, such as Debian's `fonts-noto-core`, `fonts-noto-cjk` and `fonts-noto-color-emoji`. A PDF says which scripts it has no font for. With Docker, mount the folder",
+  },
   DATABASE_URL: {
     as: "databaseUrl",
     check: z.url({ protocol: /^postgres(ql)?$/ }),

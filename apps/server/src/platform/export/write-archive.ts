@@ -10,18 +10,23 @@ export interface ArchiveEntry {
   open: () => Promise<Readable>;
   /** Called when all of it has been read. */
   onDone?: () => void;
+  /** Whether its bytes are stored as they are, which most files of people hardly lose by. */
+  isStored?: boolean;
 }
 
-/** Streams a zip archive to `path`, one entry after the other. Returns its size in bytes and its SHA-256 in hexadecimal. */
-export async function writeArchive(path: string, entries: readonly ArchiveEntry[]): Promise<{ size: number; sha256: string }> {
+/** A zip archive as a stream, one entry after the other. A failure ends it with an error, and its end closes the entry that is read. */
+export function openArchive(entries: readonly ArchiveEntry[]): Readable {
   const zip = new ZipFile();
-  const failure = new Promise<never>((_resolve, reject) => {
-    (zip as unknown as NodeJS.EventEmitter).on("error", reject);
-  });
-  for (const { name, open, onDone } of entries)
-    zip.addReadStreamLazy(name, { mode: 0o600 }, (done) => {
+  const output = zip.outputStream as Readable;
+  let current: Readable | null = null;
+  (zip as unknown as NodeJS.EventEmitter).on("error", (error: Error) => output.destroy(error));
+  output.once("close", () => current?.destroy());
+  for (const { name, open, onDone, isStored = false } of entries)
+    zip.addReadStreamLazy(name, { mode: 0o600, compress: !isStored }, (done) => {
       open().then(
         (stream) => {
+          current = stream;
+          if (output.destroyed) stream.destroy();
           if (onDone) stream.once("end", onDone);
           // yazl listens for errors on the archive only.
           stream.once("error", (error) => (zip as unknown as NodeJS.EventEmitter).emit("error", error));
@@ -31,6 +36,11 @@ export async function writeArchive(path: string, entries: readonly ArchiveEntry[
       );
     });
   zip.end();
+  return output;
+}
+
+/** Streams a zip archive to `path`, one entry after the other. Returns its size in bytes and its SHA-256 in hexadecimal. */
+export async function writeArchive(path: string, entries: readonly ArchiveEntry[]): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;
   const measure = new Transform({
@@ -41,14 +51,7 @@ export async function writeArchive(path: string, entries: readonly ArchiveEntry[
     },
   });
   const target = createWriteStream(path, { mode: 0o600, flags: "wx" });
-  const writing = pipeline(Readable.from(zip.outputStream), measure, target);
-  try {
-    await Promise.race([writing, failure]);
-  } catch (error) {
-    target.destroy();
-    await writing.catch(() => {});
-    throw error;
-  }
+  await pipeline(openArchive(entries), measure, target);
   return { size, sha256: hash.digest("hex") };
 }
 

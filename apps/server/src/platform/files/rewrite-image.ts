@@ -44,10 +44,17 @@ export function isRaster(contentType: string): boolean {
  */
 export async function rewriteImage(path: string, ownerId: string, encoder = ownEncoder): Promise<StoredObject & { ext: string }> {
   const type = await checkImage(path);
-  await inTurn(ownerId, () => encode(path, type, encoder));
+  await inTurn(ownerId, () => encode(path, type, storedImageSide, encoder));
   const bytes = await readFile(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { path, size: bytes.length, sha256, ...storedAs[type] };
+}
+
+/** The same image at `path` with at most `side` pixels a side; replaces the file. */
+export async function scaledImage(path: string, ownerId: string, side: number): Promise<Buffer> {
+  const type = await checkImage(path);
+  await inTurn(ownerId, () => encode(path, type, side, ownEncoder));
+  return readFile(path);
 }
 
 const run = promisify(execFile);
@@ -56,8 +63,8 @@ const run = promisify(execFile);
  * Decodes and encodes in a process of its own, which can be ended at any time, gives its memory back and knows no secrets: a decoder
  * works on bytes of strangers.
  */
-async function encode(path: string, type: string, { script, maxMs }: Encoder): Promise<void> {
-  const args = ["--max-old-space-size=256", script, path, type, String(storedImageSide)];
+async function encode(path: string, type: string, side: number, { script, maxMs }: Encoder): Promise<void> {
+  const args = ["--max-old-space-size=256", script, path, type, String(side)];
   await run(process.execPath, args, { env: {}, timeout: maxMs, killSignal: "SIGKILL" }).catch((error) => {
     // A decoder that crashes or takes too long means that the image is bad, as one that refuses it.
     if (error.code === 2 || error.signal) throw new AppError("unsupported_media_type", "image_unreadable");

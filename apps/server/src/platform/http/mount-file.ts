@@ -13,6 +13,7 @@ export interface AnsweredFile {
   name: string;
   type: string;
   content: string | Buffer | Readable;
+  headers?: Record<string, string>;
 }
 
 /** Mounts an endpoint that answers a file, always as an attachment. */
@@ -23,8 +24,10 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema>(
 ): void {
   if (!endpoint.file) throw new Error(`${endpoint.name} answers no file: use mount`);
   addRoute(http, endpoint, async (request, input, _held, reply) => {
-    const { name, type, content } = await run(contextOf(http, request), input);
-    reply.headers({ "content-disposition": contentDisposition(name), "cache-control": "private, no-store" }).type(type);
+    const { name, type, content, headers } = await run(contextOf(http, request), input);
+    reply
+      .headers({ "content-disposition": contentDisposition(name), "cache-control": "private, no-store", ...headers })
+      .type(type);
     return content instanceof Readable ? content : Readable.from([content]);
   });
 }

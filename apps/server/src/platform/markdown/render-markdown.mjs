@@ -1,13 +1,14 @@
 /**
- * A worker that reads Markdown: takes a text, with the prefix of its ids for HTML, and answers its HTML, its Atlassian document or its parts; null for one that
+ * A worker that reads Markdown: takes a text, with the prefix of its ids for HTML, and answers its HTML, its Atlassian document, its blocks in a PDF or its parts; null for one that
  * cannot be shown. Its first message says that it is ready.
  */
 import { parentPort } from "node:worker_threads";
-import { parseMarkdown } from "@safeport/markdown/parse-markdown";
+import { parseForPrint, parseMarkdown } from "@safeport/markdown/parse-markdown";
 import { withOwnIds } from "@safeport/markdown/text-ids";
 import { textParts } from "@safeport/markdown/text-parts";
 import { find, html } from "property-information";
 import { adfOf } from "./adf.mjs";
+import { pdfBlocksOf } from "./pdf-blocks.mjs";
 
 /** @import { Root, RootContent } from "hast" */
 
@@ -56,9 +57,13 @@ function imageOf({ src, alt }) {
   return `<a href="${escapeHtml(src)}" rel="noopener noreferrer ugc nofollow">${text}</a>`;
 }
 
-/** @param {{ text: string, form: "html" | "adf" | "parts", id: string }} task */
+/** @param {{ text: string, form: "html" | "adf" | "parts" | "pdf", id: string }} task */
 function answerTo({ text, form, id }) {
   if (form === "parts") return textParts(text);
+  if (form === "pdf") {
+    const printed = parseForPrint(text);
+    return printed && pdfBlocksOf(printed);
+  }
   const tree = parseMarkdown(text);
   if (!tree) return null;
   return form === "adf" ? adfOf(tree) : htmlOf(withOwnIds(tree, id));

@@ -6,6 +6,7 @@ import type { TextParts } from "@safeport/markdown/text-parts";
 import { LRUCache } from "lru-cache";
 import { escapeHtml } from "../escape-html.ts";
 import { createQueues } from "../http/queues.ts";
+import type { PdfBlock } from "../pdf/pdf-document.ts";
 import { type AdfDocument, adfOfSource } from "./adf.mjs";
 
 const script = createRequire(import.meta.url).resolve("#render-markdown");
@@ -51,10 +52,18 @@ export async function readTextParts(text: string): Promise<TextParts | null> {
   return turns.run("texts", () => inWorker<TextParts>(text, "parts"));
 }
 
-type Answer = string | AdfDocument | TextParts;
+/**
+ * The blocks of a text in a PDF, by a worker as above; null for a text that takes too long or becomes too much, which is then set as its source. Throws 503 when
+ * too many texts wait.
+ */
+export async function readPdfBlocks(text: string): Promise<PdfBlock[] | null> {
+  return turns.run("texts", () => inWorker<PdfBlock[]>(text, "pdf"));
+}
+
+type Answer = PdfBlock[] | string | AdfDocument | TextParts;
 
 /** `id` is the prefix of the ids in HTML. */
-async function inWorker<T extends Answer>(text: string, form: "html" | "adf" | "parts", id = ""): Promise<T | null> {
+async function inWorker<T extends Answer>(text: string, form: "html" | "adf" | "parts" | "pdf", id = ""): Promise<T | null> {
   worker ??= startWorker();
   const current = worker;
   // Loading the worker's files does not count.

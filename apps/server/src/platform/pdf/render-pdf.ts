@@ -1,8 +1,22 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Messages } from "@safeport/messages/en";
+import { english } from "@safeport/messages/en";
+import { translate } from "@safeport/messages/translate";
 import { AppError } from "../http/app-error.ts";
 import { createQueues } from "../http/queues.ts";
-import type { PdfBlock, PdfDocument } from "./pdf-document.ts";
+import type { PdfDocument, PdfPicture } from "./pdf-document.ts";
+
+/** A script that readers of a PDF know by its name. */
+export type PdfScript = keyof Messages["reports/pdf"]["script"];
+const scriptNames = Object.keys(english.reports["reports/pdf"].script) as PdfScript[];
+
+export interface MadePdf {
+  content: Buffer;
+  /** Scripts with characters that no font has. */
+  missingScripts: PdfScript[];
+}
 
 /** Limits of a document: characters of its JSON, bytes of the PDF, milliseconds, megabytes of memory. */
 export interface PdfLimits {
@@ -13,7 +27,7 @@ export interface PdfLimits {
 }
 
 /** A report with texts of a million characters took 2 s and 330 MB on one core, and the longest that may be sent 7 s; other work may slow it down. */
-const ownLimits: PdfLimits = { characters: 2_000_000, bytes: 50_000_000, maxMs: 60_000, megabytes: 900 };
+const ownLimits: PdfLimits = { characters: 6_000_000, bytes: 60_000_000, maxMs: 60_000, megabytes: 1_200 };
 /** Characters of the JSON of a document that waits among the long ones. */
 const longDocument = 200_000;
 
@@ -21,56 +35,59 @@ const resolve = createRequire(import.meta.url).resolve;
 const script = resolve("#compile-pdf");
 const template = resolve("#pdf-template");
 
-/** As many characters of the code's font fit into a line. */
-const codeColumns = 102;
-/** A longer word may be broken, so that it stays on the page. */
-const longWord = /\S{48,}/gu;
-const breakable = "\u200b";
+/** Folders in which systems keep fonts. */
+const systemFonts = ["/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts"];
+
+/** The folders with fonts for scripts that Noto Sans does not have. */
+export function fontFolders({ fontsDir }: { fontsDir: string | null }): string[] {
+  return [...systemFonts, ...(fontsDir === null ? [] : [fontsDir])].filter((folder) => existsSync(folder));
+}
 
 /** Long documents have a process of their own, so that the others do not wait for them. */
 const compiler = createQueues({ atOnce: 1, maxWaiting: 50, waitMs: 60_000 });
 /** One document per person enters the shared queues, so nobody can fill them. */
 const ofPerson = createQueues({ atOnce: 1, maxWaiting: 10, waitMs: 60_000 });
 
+/** What a document is made with. */
+interface Making {
+  /** Pictures of its blocks, by the ids of their files. */
+  pictures?: readonly PdfPicture[];
+  /** Folders with more fonts. */
+  fonts?: readonly string[];
+  limits?: PdfLimits;
+}
+
 /**
- * Renders a document as a tagged PDF, PDF/UA-1 if there are fonts for all of its characters. Runs in a process of its own that
- * knows no secrets. Throws 409 for a document that is too long, and 429 or 503 if too many wait. `ownerId` is the person who
- * waits for it.
+ * Renders a document as a tagged PDF, PDF/UA-1 where its texts allow it. Characters that no font has are named in it, and their scripts are answered. Runs in a
+ * process of its own that knows no secrets. Throws 409 for a document that is too long, and 429 or 503 if too many wait. `ownerId` is the person who waits for it.
  */
-export async function renderPdf(document: PdfDocument, ownerId: string, limits = ownLimits): Promise<Buffer> {
-  const json = JSON.stringify({ ...document, blocks: document.blocks.map(wrapped) });
+export async function renderPdf(
+  document: PdfDocument,
+  ownerId: string,
+  { pictures = [], fonts = [], limits = ownLimits }: Making = {},
+): Promise<MadePdf> {
+  const text = (key: "missing" | "picture") => translate(document.language, `reports/pdf.${key}`, { scripts: "{scripts}" });
+  const script = Object.fromEntries(
+    scriptNames.map((name) => [name, translate(document.language, `reports/pdf.script.${name}`)]),
+  );
+  const json = JSON.stringify({
+    ...document,
+    labels: { missing: text("missing"), picture: text("picture"), script },
+    pictures: Object.fromEntries(
+      pictures.map(({ file, width, height, name }, index) => [file, { path: `/picture-${index}`, width, height, name }]),
+    ),
+  });
   if (json.length > limits.characters) throw new AppError("conflict", "document_too_long");
   const queue = json.length > longDocument ? "long" : "short";
-  return ofPerson.run(ownerId, () => compiler.run(queue, () => compile(json, limits)));
+  const input = [Buffer.from(json), ...pictures.map(({ bytes }) => bytes)];
+  return ofPerson.run(ownerId, () => compiler.run(queue, () => compile(input, fonts, limits)));
 }
 
-function wrapped(block: PdfBlock): PdfBlock {
-  if (block.kind === "code") return { ...block, text: inColumns(plain(block.text)) };
-  if (block.kind === "text" || block.kind === "heading") return { ...block, text: inWords(block.text) };
-  if (block.kind === "facts") return { ...block, facts: block.facts.map(([name, value]) => [inWords(name), inWords(value)]) };
-  if (block.kind === "table") return { ...block, rows: block.rows.map((row) => row.map(inWords)) };
-  return block;
-}
-
-/** Without control characters, which have no picture; and no text changes the direction of the following text. */
-function plain(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
-}
-
-function inWords(text: string): string {
-  return plain(text).replace(longWord, (word) => (word.match(/.{1,16}/gu) ?? []).join(breakable));
-}
-
-/** Code whose lines are no longer than a page is wide. */
-function inColumns(text: string): string {
-  const lines = text.replaceAll("\t", "  ").split("\n");
-  const perLine = new RegExp(`.{1,${codeColumns}}`, "gu");
-  return lines.map((line) => (line === "" ? line : (line.match(perLine) ?? []).join("\n"))).join("\n");
-}
-
-function compile(json: string, { bytes, maxMs, megabytes }: PdfLimits): Promise<Buffer> {
+function compile(input: readonly Buffer[], fonts: readonly string[], { bytes, maxMs, megabytes }: PdfLimits): Promise<MadePdf> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ["--max-old-space-size=256", script, template, String(megabytes)], { env: {} });
+    const child = spawn(process.execPath, ["--max-old-space-size=256", script, template, String(megabytes), ...fonts], {
+      env: {},
+    });
     const chunks: Buffer[] = [];
     let size = 0;
     let errors = "";
@@ -91,12 +108,20 @@ function compile(json: string, { bytes, maxMs, megabytes }: PdfLimits): Promise<
     child.once("error", failed);
     child.once("close", (code, signal) => {
       clearTimeout(timer);
-      if (code === 0) done(Buffer.concat(chunks));
+      if (code === 0) done(partsOf(Buffer.concat(chunks)));
       else if (tooLong || signal === "SIGABRT") failed(new AppError("conflict", "document_too_long"));
       else failed(new Error(`The PDF was not made: ${signal ?? code} ${errors}`));
     });
     // The process may end before it has read everything; `close` says why.
     child.stdin.on("error", () => {});
-    child.stdin.end(json);
+    child.stdin.write(`${JSON.stringify(input.map(({ length }) => length))}\n`);
+    for (const part of input) child.stdin.write(part);
+    child.stdin.end();
   });
+}
+
+/** The line with the missing scripts, and the PDF after it. */
+function partsOf(output: Buffer): MadePdf {
+  const end = output.indexOf(10);
+  return { missingScripts: JSON.parse(output.toString("utf8", 0, end)), content: output.subarray(end + 1) };
 }

@@ -1,54 +1,87 @@
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import { readPdfBlocks } from "../../../platform/markdown/render-markdown.ts";
 import type { PdfBlock, PdfDocument } from "../../../platform/pdf/pdf-document.ts";
-import type { ExportedReport } from "../../reports/write-up/exported-report.ts";
+import type { ExportedFile, ExportedReport } from "../../reports/write-up/exported-report.ts";
 import { itemFacts, namedFactsOf, sectionsOf } from "../../reports/write-up/exported-texts.ts";
-import { pdfBlocksOf } from "./text-blocks.ts";
 
-/** Parts that a text has in a document, and lines of each part of one that would have more. */
-const [maxParts, linesOfPart] = [2_000, 1_000];
+/** Lines of each block of a text that is set as its source. */
+const linesOfSource = 200;
 
-/** A report and its public timeline as a document to be set as PDF. Times are in UTC. */
-export function pdfOf(exported: ExportedReport, language: Language): PdfDocument {
+/** Milliseconds and characters of blocks that the texts of one document may take; the following ones are set as their source, which takes a tenth. */
+const ownBudget = { ms: 20_000, characters: 1_200_000 };
+
+/** A report, its public timeline and the list of its files as a document to be set as PDF. Times are in UTC. */
+export async function pdfOf(
+  exported: ExportedReport,
+  files: readonly ExportedFile[],
+  language: Language,
+  budget = { ...ownBudget },
+): Promise<PdfDocument> {
   const { report, timeline } = exported;
   const title = (report.poc_title ?? "").replace(/\s+/g, " ").trim() || `#${report.id ?? ""}`;
+  const heading = (level: number, text: string): PdfBlock => ({ kind: "heading", level, text });
+  const blocks: PdfBlock[] = [
+    { kind: "facts", facts: namedFactsOf(exported, language).map(([name, value]) => [name, readable(value, language)]) },
+  ];
+  for (const [name, markdown] of sectionsOf(exported, language))
+    blocks.push(heading(1, name), ...(await partsOf(markdown, 2, language, budget)));
+  if (timeline.length > 0) blocks.push(heading(1, translate(language, "reports.timeline.label")));
+  for (const item of timeline)
+    blocks.push(
+      { kind: "rule" },
+      heading(2, headOf(item, language)),
+      ...(await partsOf(item.content ?? "", 3, language, budget)),
+    );
+  if (files.length > 0) blocks.push(heading(1, translate(language, "reports.export.files")), fileTable(files, language));
+  return { title, language, footer: report.id ? `#${report.id} · ${title}` : title, blocks };
+}
+
+function headOf(item: Partial<TimelineItem>, language: Language): string {
+  const { at, who, change } = itemFacts(item, language);
+  return [readable(at, language), who, change].filter(Boolean).join(" · ");
+}
+
+function fileTable(files: readonly ExportedFile[], language: Language): PdfBlock {
+  const column = (key: "file_name" | "file_size" | "file_hash") => ({
+    label: translate(language, `reports.export.${key}`),
+    numeric: key === "file_size",
+  });
+  const bytes = new Intl.NumberFormat(language);
   return {
-    title,
-    language,
-    footer: report.id ? `#${report.id} · ${title}` : title,
-    blocks: [
-      { kind: "facts", facts: namedFactsOf(exported, language).map(([name, value]) => [name, readable(value)]) },
-      ...sectionsOf(exported, language).flatMap(([text, markdown]): PdfBlock[] => [
-        { kind: "heading", level: 1, text },
-        ...partsOf(markdown),
-      ]),
-      ...(timeline.length > 0
-        ? [{ kind: "heading", level: 1, text: translate(language, "reports.timeline.label") } as const]
-        : []),
-      ...timeline.flatMap((item) => itemBlocks(item, language)),
-    ],
+    kind: "table",
+    columns: [column("file_name"), column("file_size"), column("file_hash")],
+    rows: files.map(({ name, size, sha256 }) => [name, bytes.format(size), sha256]),
+    totals: [],
   };
 }
 
-function itemBlocks(item: Partial<TimelineItem>, language: Language): PdfBlock[] {
-  const { at, who, change } = itemFacts(item, language);
-  const text = [readable(at), who, change].filter(Boolean).join(" · ");
-  return [{ kind: "rule" }, { kind: "heading", level: 2, text }, ...partsOf(item.content ?? "")];
+/** A text in its blocks, its headings from this level on; as it was written, if it is too much. */
+async function partsOf(markdown: string, level: number, language: Language, budget: typeof ownBudget): Promise<PdfBlock[]> {
+  if (markdown.trim() === "") return [];
+  const begin = Date.now();
+  const parts = budget.ms > 0 && budget.characters > 0 ? await readPdfBlocks(markdown) : null;
+  budget.ms -= Date.now() - begin;
+  const size = parts ? JSON.stringify(parts).length : 0;
+  if (!parts || size > budget.characters) return sourceOf(markdown, language);
+  budget.characters -= size;
+  return parts.map((part) => (part.kind === "heading" ? { ...part, level: Math.min(6, part.level - 3 + level) } : part));
 }
 
-/** A text in its parts, or as it was written, in a few: thousands of them take more memory than a document may. */
-function partsOf(markdown: string): PdfBlock[] {
-  const parts = pdfBlocksOf(markdown);
-  if (parts.length <= maxParts) return parts;
-  const lines = markdown.split("\n");
-  const pieces = Math.ceil(lines.length / linesOfPart);
-  return Array.from({ length: pieces }, (_, at) => {
-    return { kind: "text", text: lines.slice(at * linesOfPart, (at + 1) * linesOfPart).join("\n") };
+function sourceOf(markdown: string, language: Language): PdfBlock[] {
+  const lines = markdown.split(/\r\n?|\n/);
+  const pieces = Array.from({ length: Math.ceil(lines.length / linesOfSource) }, (_, at): PdfBlock => {
+    return { kind: "code", text: lines.slice(at * linesOfSource, (at + 1) * linesOfSource).join("\n") };
   });
+  return [
+    { kind: "paragraph", content: [{ kind: "emphasis", content: [translate(language, "reports/pdf.source")] }] },
+    ...pieces,
+  ];
 }
 
-/** A time of the API for people: `2026-11-25 14:03 UTC`. Other texts stay as they are. */
-function readable(value: string): string {
-  return value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):[\d.]+Z$/, "$1 $2 UTC");
+/** A time of the API for people; other texts stay as they are. */
+function readable(value: string, language: Language): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/.test(value)) return value;
+  return `${new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(value))} UTC`;
 }

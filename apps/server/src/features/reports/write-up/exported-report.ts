@@ -6,3 +6,11 @@ export interface ExportedReport {
   report: Partial<Report>;
   timeline: Partial<TimelineItem>[];
 }
+
+/** A file of a report in the list of them; `size` is in bytes. */
+export interface ExportedFile {
+  file_id: string;
+  name: string;
+  size: number;
+  sha256: string;
+}

@@ -1,11 +1,14 @@
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import type { ExportedReport } from "./exported-report.ts";
+import type { ExportedFile, ExportedReport } from "./exported-report.ts";
 import { itemFacts, namedFactsOf, sectionsOf } from "./exported-texts.ts";
 
-/** Renders a report and its public timeline as one Markdown document. Texts by people are unaltered, each between rules. */
-export function markdownOf(exported: ExportedReport, language: Language): string {
+/**
+ * Renders a report, its public timeline and the list of its files as one Markdown document. Texts by people are unaltered, each between rules; the list says to which
+ * file a picture in them refers.
+ */
+export function markdownOf(exported: ExportedReport, files: readonly ExportedFile[], language: Language): string {
   const { report, timeline } = exported;
   return `${[
     `# ${oneLine(report.poc_title ?? "")}`,
@@ -13,6 +16,7 @@ export function markdownOf(exported: ExportedReport, language: Language): string
     ...sectionsOf(exported, language).map(([name, text]) => `## ${inline(name)}\n\n${text}`),
     ...(timeline.length > 0 ? [`## ${translate(language, "reports.timeline.label")}`] : []),
     ...timeline.map((item) => itemText(item, language)),
+    ...(files.length > 0 ? [`## ${translate(language, "reports.export.files")}\n\n${fileTable(files, language)}`] : []),
   ].join(textRule)}\n`;
 }
 
@@ -22,6 +26,12 @@ export const textRule = "\n\n---\n\n";
 /** Facts as a list in Markdown. */
 export function factLines(facts: readonly (readonly [name: string, value: string])[]): string {
   return facts.map(([name, value]) => `- ${name}: ${inline(value)}`).join("\n");
+}
+
+function fileTable(files: readonly ExportedFile[], language: Language): string {
+  const head = (["file_name", "file_size", "file_hash"] as const).map((key) => translate(language, `reports.export.${key}`));
+  const rows = files.map(({ file_id, name, size, sha256 }) => [inline(name), size, sha256, `attachment:${file_id}`]);
+  return [[...head, ""], ["---", "--:", "---", "---"], ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 function itemText(item: Partial<TimelineItem>, language: Language): string {

@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { PdfDocument } from "../../../platform/pdf/pdf-document.ts";
-import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
+import { fontFolders, renderPdf } from "../../../platform/pdf/render-pdf.ts";
 import type { ReceivingAccount } from "../../../platform/receiving-account.ts";
 import { type Buyer, buyerOf } from "../documents/document.queries.ts";
 import { buyerFacts, documentLanguage } from "../documents/document-pdf.ts";
@@ -20,11 +20,8 @@ export async function downloadProForma(ctx: Ctx, id: string): Promise<AnsweredFi
   if (!account) throw new AppError("conflict", "no_receiving_account");
   const buyer = await buyerOf(ctx.db, deposit.company_id);
   const document = proFormaOf({ deposit, account, buyer, seller: ctx.settings.invoices.seller });
-  return {
-    name: `pro-forma-${deposit.reference}.pdf`,
-    type: "application/pdf",
-    content: await renderPdf(document, ctx.actor.user_id),
-  };
+  const { content } = await renderPdf(document, ctx.actor.user_id, { fonts: fontFolders(ctx.settings) });
+  return { name: `pro-forma-${deposit.reference}.pdf`, type: "application/pdf", content };
 }
 
 interface ProForma {

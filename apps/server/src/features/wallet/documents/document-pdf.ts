@@ -7,7 +7,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { PdfDocument } from "../../../platform/pdf/pdf-document.ts";
-import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
+import { fontFolders, renderPdf } from "../../../platform/pdf/render-pdf.ts";
 import { type Buyer, type DocumentRow, findDocument, findPdf, storePdf } from "./document.queries.ts";
 
 type LineText = keyof Messages["wallet/documents"]["line"];
@@ -24,7 +24,8 @@ export async function downloadDocument(ctx: Ctx, id: string): Promise<AnsweredFi
   const type = "application/pdf";
   const stored = await findPdf(ctx.db, id);
   if (stored) return { name, type, content: stored };
-  await storePdf(ctx.db, id, await renderPdf(pdfOf(row), ctx.actor.user_id));
+  const { content } = await renderPdf(pdfOf(row), ctx.actor.user_id, { fonts: fontFolders(ctx.settings) });
+  await storePdf(ctx.db, id, content);
   return { name, type, content: (await findPdf(ctx.db, id)) ?? "" };
 }
 

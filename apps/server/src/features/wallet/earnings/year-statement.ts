@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { PdfBlock, PdfDocument } from "../../../platform/pdf/pdf-document.ts";
-import { renderPdf } from "../../../platform/pdf/render-pdf.ts";
+import { fontFolders, renderPdf } from "../../../platform/pdf/render-pdf.ts";
 import { atOneMoment } from "../books/journal.queries.ts";
 import { findAccount } from "../core/person.queries.ts";
 import { balancesBefore, listDirectPayments, listMovements, listYears, type YearMovement } from "./year.queries.ts";
@@ -41,7 +41,8 @@ export async function downloadYear(ctx: Ctx, year: number): Promise<AnsweredFile
     };
   });
   const document = yearDocument(ctx, year, content);
-  return { name: `statement-${year}.pdf`, type: "application/pdf", content: await renderPdf(document, user_id) };
+  const { content: pdf } = await renderPdf(document, user_id, { fonts: fontFolders(ctx.settings) });
+  return { name: `statement-${year}.pdf`, type: "application/pdf", content: pdf };
 }
 
 interface YearContent {
