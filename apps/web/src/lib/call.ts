@@ -23,6 +23,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The bearer token to use instead of the active account's, to sign out an account that is no longer active. */
   token?: string;
+  /** The type of a file, where an endpoint answers others, too. */
+  accept?: string;
 }
 
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<"params", P> &
@@ -111,7 +113,7 @@ export function buildPath(template: string, params: unknown = {}, query: unknown
 
 function headersOf(endpoint: Endpoint, options: LooseInput, token: string | undefined): Record<string, string> {
   return {
-    accept: "application/json",
+    accept: options.accept ?? "application/json",
     "accept-language": currentLanguage(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.idempotencyKey && { "idempotency-key": options.idempotencyKey }),

@@ -67,6 +67,7 @@ export const listAuditLog = endpoint({
   result: pageOf(AuditEntry),
   errors: ["forbidden"],
   list: true,
+  hasOwnExport: true,
 });
 
 export const getAuditEntry = endpoint({

@@ -70,8 +70,10 @@ export interface Endpoint<
   uncompressed?: true;
   /** Seconds that browsers and proxies may keep the answer, which is the same for everybody. */
   cachedSeconds?: number;
-  /** Answers a paged list scoped to the caller; walked with insider, outsider and staff. */
+  /** Answers a paged list scoped to the caller, all of it as CSV to `Accept: text/csv`; walked with insider, outsider and staff. */
   list?: true;
+  /** A list that another endpoint answers as a file, with columns or rights of its own. */
+  hasOwnExport?: true;
 }
 
 /** Declares one HTTP endpoint. The server mounts it, the web calls it; neither restates it. */

@@ -36,6 +36,7 @@ export const listReports = endpoint({
   result: pageOf(ReportCard),
   errors: [],
   list: true,
+  hasOwnExport: true,
 });
 
 export const countReports = endpoint({

@@ -9,6 +9,7 @@ import { AppError } from "./app-error.ts";
 import { acceptMail, acceptOneClick, acceptSigned } from "./body-parsers.ts";
 import type { Forms, UploadedFile } from "./forms.ts";
 import { beginParts, digestsOf, type Once, type Replay, runOnce } from "./idempotency.ts";
+import { asksForTable, listTable } from "./list-table.ts";
 import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
 import { contextOf, publicContextOf, readFromDb } from "./request-context.ts";
@@ -148,15 +149,25 @@ interface Paging {
   size: number;
 }
 
-/** Mounts a paged list: `read` returns the rows of the requested page with their total, `present` turns one row into an item. */
+/** Mounts a paged list, which answers all its pages as CSV to those who accept that alone: `read` returns the rows of the requested page with their total, `present` turns one row into an item. */
 export function mountList<P extends Schema, Q extends Schema, I extends Schema, Row>(
   http: Http,
   endpoint: Endpoint<P, Q, Schema, ReturnType<typeof pageOf<I>>>,
   read: (ctx: Ctx, input: { params: z.output<P>; query: z.output<Q> }) => Promise<{ items: Row[]; total: number }>,
   present: (row: Row, ctx: Ctx) => z.input<I>,
 ): void {
-  const call = async (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, unknown>) => {
+  const call = async (
+    request: FastifyRequest,
+    input: Input<z.output<P>, z.output<Q>, unknown>,
+    _held: Held | undefined,
+    reply: FastifyReply,
+  ) => {
     const ctx = contextOf(http, request);
+    if (!endpoint.hasOwnExport && asksForTable(request))
+      return listTable(ctx, endpoint, reply, async (of, paging) => {
+        const { items, total } = await read(of, { ...input, query: Object.assign({}, input.query, paging) as z.output<Q> });
+        return { items: items.map((row) => present(row, of)), total };
+      });
     const { items, total } = await read(ctx, input);
     const presented = items.map((row) => present(row, ctx));
     return toPage(presented, total, input.query as Paging);

@@ -23,6 +23,7 @@ export const listKnownIssues = endpoint({
   result: pageOf(KnownIssue),
   errors: ["not_found"],
   list: true,
+  hasOwnExport: true,
   uncompressed: true,
 });
 

@@ -115,6 +115,7 @@ export const listPayments = endpoint({
   result: pageOf(Payment),
   errors: [],
   list: true,
+  hasOwnExport: true,
 });
 
 /** The most rows of one file. */

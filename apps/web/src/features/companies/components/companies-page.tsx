@@ -1,4 +1,5 @@
 import { Box, Button, Group } from "@mantine/core";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { companyStatuses } from "@safeport/contract/companies/company.values";
 import { IconBuilding } from "@tabler/icons-react";
@@ -9,6 +10,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import listClasses from "../../../ui/list.module.css";
+import { ListDownload } from "../../../ui/list-download.tsx";
 import { ListFilter, ListSearchBox } from "../../../ui/list-filters.tsx";
 import { ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -27,11 +29,16 @@ export function CompaniesPage() {
   const list = useListSearch("/_app/_staff/admin/companies");
   const { search, setSearch, page, paging } = list;
   const status = companyStatuses.find((name) => name === search.status);
-  const companies = useCompanies({ page, size: rowsPerPage, status, search: search.search });
+  const query = { page, size: rowsPerPage, status, search: search.search };
+  const companies = useCompanies(query);
   const count = companies.data?.total;
   const isFiltered = status !== undefined || Boolean(search.search);
   return (
-    <Page title={t("title")} subtitle={<span role="status">{count !== undefined && t("total", { count })}</span>}>
+    <Page
+      title={t("title")}
+      subtitle={<span role="status">{count !== undefined && t("total", { count })}</span>}
+      actions={<ListDownload endpoint={listCompanies} input={{ query }} />}
+    >
       <ListTools>
         <ListSearchBox list={list} placeholder={t("search")} />
         <ListFilter

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
 import { daysOfAge, disputeAges, disputeStatuses } from "@safeport/contract/kernel/dispute.values";
 import { IconScale } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -6,6 +7,7 @@ import { useListSearch } from "../../../lib/use-list-search.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import listClasses from "../../../ui/list.module.css";
+import { ListDownload } from "../../../ui/list-download.tsx";
 import { ListFilter, ListSearchBox } from "../../../ui/list-filters.tsx";
 import { ListTools } from "../../../ui/list-tools.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -32,7 +34,11 @@ export function DisputesPage() {
   const isFiltered = Boolean(words || status || open || age || search.only);
   const kinds = ["mine", "rechecks", ...(viewer.experience === "staff" ? (["mediating", "overdue"] as const) : [])] as const;
   return (
-    <Page title={t("title")} subtitle={<span role="status">{disputes.data && t("total", { count: disputes.data.total })}</span>}>
+    <Page
+      title={t("title")}
+      subtitle={<span role="status">{disputes.data && t("total", { count: disputes.data.total })}</span>}
+      actions={<ListDownload endpoint={listDisputes} input={{ query }} />}
+    >
       <ListTools>
         <ListSearchBox list={list} placeholder={t("search")} />
         <ListFilter

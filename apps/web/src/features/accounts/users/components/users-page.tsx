@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { userCountLimit } from "@safeport/contract/accounts/users/admin-user.limits";
 import { defaultUserSort, userSorts } from "@safeport/contract/accounts/users/admin-user.values";
 import { IconUsers } from "@tabler/icons-react";
@@ -7,6 +8,7 @@ import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FilterButton } from "../../../../ui/filter-button.tsx";
 import listClasses from "../../../../ui/list.module.css";
+import { ListDownload } from "../../../../ui/list-download.tsx";
 import { ListFilter, ListSearchBox } from "../../../../ui/list-filters.tsx";
 import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
@@ -28,7 +30,11 @@ export function UsersPage() {
   const count = users.data?.total;
   const total = count !== undefined && t(count >= userCountLimit ? "many" : "total", { count });
   return (
-    <Page title={t("title")} subtitle={<span role="status">{total}</span>}>
+    <Page
+      title={t("title")}
+      subtitle={<span role="status">{total}</span>}
+      actions={<ListDownload endpoint={listUsers} input={{ query }} />}
+    >
       <ListTools oneLine>
         <ListSearchBox list={list} placeholder={t("search")} />
         <FilterButton count={setUserFilters(search).length} onClear={() => setSearch(noUserFilters)}>

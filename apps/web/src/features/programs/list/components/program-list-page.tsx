@@ -22,6 +22,8 @@ import { ProgramToolbar } from "./program-toolbar.tsx";
 // Not shown at first, so loaded on demand.
 const ProgramFilters = lazyPart(() => import("./program-filters.tsx").then((module) => module.ProgramFilters));
 
+const ProgramDownload = lazyPart(() => import("./program-download.tsx").then((module) => module.ProgramDownload));
+
 /** The programs that the viewer may see, to search, filter and compare; Business users see those of their company first. */
 export function ProgramListPage() {
   const t = useTranslations("programs");
@@ -46,6 +48,11 @@ export function ProgramListPage() {
   const narrowed = filters.length > 0 || listQuery.search !== undefined;
   const isEmpty = programs.data?.items.length === 0 && !narrowed;
   const createButton = useMayCreateProgram() && <CreateProgramButton />;
+  const download = !waitsForCompany && (
+    <Suspense>
+      <ProgramDownload query={listQuery} />
+    </Suspense>
+  );
   return (
     <Page
       title={t("bounties")}
@@ -55,6 +62,7 @@ export function ProgramListPage() {
       actions={
         viewer.experience === "staff" ? (
           <>
+            {download}
             <ButtonLink to="/admin/imports" variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
               {t("import_lists")}
             </ButtonLink>
@@ -62,7 +70,10 @@ export function ProgramListPage() {
           </>
         ) : (
           // The empty list offers it.
-          !isEmpty && createButton
+          <>
+            {!isEmpty && download}
+            {!isEmpty && createButton}
+          </>
         )
       }
     >

@@ -1,0 +1,8 @@
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { ListDownload } from "../../../../ui/list-download.tsx";
+import type { ProgramsQuery } from "../programs-query.ts";
+
+/** Saves the programs of the list as CSV. */
+export function ProgramDownload({ query }: { query: ProgramsQuery }) {
+  return <ListDownload endpoint={listPrograms} input={{ query }} size="sm" />;
+}
