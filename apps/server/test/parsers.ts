@@ -246,6 +246,7 @@ export const others: Readonly<Record<string, string>> = {
   [`${server}platform/files/encode-image.mjs`]: ownProcess,
   [`${server}platform/files/image-parts.mjs`]: ownProcess,
   [`${server}platform/files/inspect-upload.mjs`]: ownProcess,
+  [`${features}report-exchange/export/report-pictures.ts`]: "The size of a picture that was decoded when it was uploaded.",
   [`${server}platform/files/s3-client.ts#textOf`]: ofOperator,
   [`${server}platform/http/language.ts`]: "A header; event-loop.test.ts has it.",
   [`${server}platform/files/multipart.ts`]: "Streams.",
