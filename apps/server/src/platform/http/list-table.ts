@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import contentDisposition from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "../context.ts";
 import { cellLine, headLine } from "../csv/write-table.ts";
-import { Pauses } from "";
 import { AppError } from "./app-error.ts";
 import { createQueues } from "./queues.ts";
 import { responseSchema } from "./response-schema.ts";
