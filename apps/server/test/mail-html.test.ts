@@ -17,7 +17,7 @@ const html = { "MIME-Version": "1.0", "Content-Type": "text/html; charset=utf-8"
 
 /** What the process makes of a mail: what it prints, with the whole text and the original. */
 async function read(message: string): Promise<{ mail: ParsedMail; written: string }> {
-  const result = await withParsedMail(folder, Buffer.from(message), async (mail, parts) => {
+  const result = await withParsedMail({ dataDir: folder, intakeKey: null }, Buffer.from(message), async (mail, parts) => {
     if (!mail) throw new Error("unreadable");
     const files = await Promise.all((["text", "original"] as const).map((part) => readFile(partPath(parts, part), "utf8")));
     return { mail, written: `${JSON.stringify(mail)}\n${files.join("\n")}` };

@@ -48,7 +48,7 @@ function opened(text: string, depth = 0): string {
 
 /** All that the process writes of a mail. */
 async function written(message: string): Promise<string> {
-  return withParsedMail(folder, Buffer.from(message), async (mail, parts) => {
+  return withParsedMail({ dataDir: folder, intakeKey: null }, Buffer.from(message), async (mail, parts) => {
     if (!mail) throw new Error("unreadable");
     const files = await Promise.all((await readdir(parts)).map((name) => readFile(path.join(parts, name), "latin1")));
     return [JSON.stringify(mail), ...files].join("\n");

@@ -827,6 +827,11 @@ export interface Intake {
   is_open: Generated<boolean>;
   mail_address: string | null;
   mail_secret_hash: Buffer | null;
+  openpgp_expires_at: Timestamp | null;
+  openpgp_fingerprint: string | null;
+  openpgp_is_held: Generated<boolean>;
+  openpgp_key: string | null;
+  openpgp_user_ids: Generated<string[]>;
   program_id: string;
 }
 

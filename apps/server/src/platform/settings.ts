@@ -31,6 +31,8 @@ export interface Settings extends OwnSettings {
   smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
   /** The mailbox of the platform for reports without an account, and the address to which people write; null: none is read. */
   intakeMail: { imap: ImapSettings; address: string } | null;
+  /** Files of the private keys for encrypted mails and of their passphrase. */
+  intakeKey: { file: string; passphraseFile: string | null } | null;
   /** The provider that checks that a person writes a report without an account; null: the browser solves a proof of work. */
   captcha: CaptchaSettings | null;
   /** Addresses for the icons in the sidebar. */
@@ -115,6 +117,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     smtp: smtpOf(e, loopback),
     intakeMail: intakeMailOf(e),
+    intakeKey: e.INTAKE_OPENPGP_KEY_FILE
+      ? { file: e.INTAKE_OPENPGP_KEY_FILE, passphraseFile: e.INTAKE_OPENPGP_PASSPHRASE_FILE ?? null }
+      : null,
     captcha: captchaOf(e, contentUrlOf(e)),
     socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
     oidc: oidcOf(e),

@@ -9,7 +9,14 @@ import { isBlank, markdown, properName, singleLine } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { scopeLimits } from "../programs/scopes/scope.limits.ts";
 import { maxReportTitle } from "../reports/core/report.limits.ts";
-import { captchaLimits, challenge, confirmationDays, maxFrameOrigins, maxMailAddress } from "./intake.limits.ts";
+import {
+  captchaLimits,
+  challenge,
+  confirmationDays,
+  maxFrameOrigins,
+  maxMailAddress,
+  openPgpKeyLimits,
+} from "./intake.limits.ts";
 import { captchaProviders, mailRefusals } from "./intake.values.ts";
 
 const ProgramRef = z.object({
@@ -54,6 +61,20 @@ export const Intake = z.object({
   mailbox_address: z
     .nullable(z.string())
     .check(z.describe("Its address in the mailbox of the platform; null where the operator has set no mailbox.")),
+  openpgp: z
+    .nullable(
+      z.object({
+        key: z.string().check(z.describe("The public key (armored).")),
+        key_url: z.string().check(z.describe("Where everybody can read the key while the program is public.")),
+        fingerprint: z.string().check(z.describe("The fingerprint of the key, in hexadecimal digits.")),
+        user_ids: z.array(z.string()).check(z.describe("The names and addresses that the key has, at most five.")),
+        expires_at: z.nullable(Time).check(z.describe("When nobody can encrypt to it any more; null for a key without an end.")),
+        is_held: z
+          .boolean()
+          .check(z.describe("Whether the operator had its private key when it was published, so that mails are decrypted.")),
+      }),
+    )
+    .check(z.describe("The OpenPGP key to which reports by mail may be encrypted; null without one.")),
   originals_bytes: z.int().check(z.describe("Bytes that the original mails of its reports take.")),
   originals_quota: z.int().check(z.describe("Bytes that they may take; further originals are not kept.")),
   note_files_bytes: z
@@ -114,6 +135,9 @@ export const updateIntake = endpoint({
       is_mailbox_open: z
         .boolean()
         .check(z.describe("Whether mails to its address in the mailbox of the platform become reports.")),
+      openpgp_key: z
+        .nullable(z.string().check(z.minLength(1), z.maxLength(openPgpKeyLimits.length)))
+        .check(z.describe("A public OpenPGP key (armored) that can encrypt, to publish; null for none.")),
     }),
   ),
   result: Intake,

@@ -4,6 +4,8 @@ export const maxFrameOrigins = 10;
 export const maxMailAddress = 190;
 /** Bytes of a mail with its attachments, and milliseconds in which it must be read. */
 export const mailLimits = { bytes: 10 * 1024 * 1024, ms: 10_000, attachments: 10 } as const;
+/** Characters of an OpenPGP key (armored), and milliseconds in which it must be read. */
+export const openPgpKeyLimits = { length: 50_000, ms: 10_000 } as const;
 /** Bytes of a larger mail that are read, to learn who sent it to whom. */
 export const largeMailStart = 256 * 1024;
 /** Bytes that the originals of the mails of one program may take together. */

@@ -9,8 +9,10 @@ import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { publicUrlOf, type Settings } from "../../platform/settings.ts";
 import { assertMay, getProgram, lockProgram } from "../programs/core/get-program.ts";
-import { bytesOfMails, findIntake, findRefusals, type IntakeRow, saveIntake } from "./intake.queries.ts";
+import { bytesOfMails, findIntake, findRefusals, type IntakeRow, noKey, saveIntake } from "./intake.queries.ts";
 import { mailboxAddress } from "./mailbox-address.ts";
+import { readPublishedKey } from "./openpgp/read-key.ts";
+import { keyPath } from "./security-txt.routes.ts";
 
 /** The intake of a program with the handle of its page. */
 export interface ShownIntake extends IntakeRow {
@@ -27,17 +29,20 @@ export async function getIntake(ctx: Ctx, ref: string): Promise<ShownIntake> {
   return shown(ctx, ctx.db, program, await findIntake(ctx.db, program.id));
 }
 
-/** Changes what is named of it. Without a mailbox the secret of the mail provider stops working. */
+/** Changes what is named of it; throws 422 for a key that cannot be published. Without a mailbox the secret of the mail provider stops working. */
 export async function updateIntake(
   ctx: Ctx,
   ref: string,
   changes: z.output<NonNullable<(typeof endpoint)["body"]>>,
 ): Promise<ShownIntake> {
   assertMay("edit", ctx, await getProgram(ctx, ref));
+  const { openpgp_key, ...rest } = changes;
+  const key = openpgp_key == null ? noKey : await readPublishedKey(ctx, openpgp_key);
   return unitOfWork(ctx, async (tx) => {
     const program = assertMay("edit", ctx, await lockProgram(ctx, ref, tx));
     const saved = await saveIntake(tx, program.id, {
-      ...changes,
+      ...rest,
+      ...(openpgp_key !== undefined && key),
       ...(changes.mail_address === null && { mail_secret_hash: null }),
     });
     return { result: await shown(ctx, tx, program, saved), audit: [entry(program, saved)] };
@@ -71,9 +76,17 @@ export function hashOf(secret: string): Buffer {
 }
 
 function entry({ id, company_id, title }: { id: string; company_id: string; title: string }, saved: IntakeRow): NewAuditEntry {
-  const { is_open, frame_origins, mail_address, mail_secret_hash, is_mailbox_open } = saved;
+  const { is_open, frame_origins, mail_address, mail_secret_hash, is_mailbox_open, openpgp_fingerprint } = saved;
   const hasSecret = mail_secret_hash !== null;
-  const snapshot = { title, is_open, frame_origins, mail_address, has_mail_secret: hasSecret, is_mailbox_open };
+  const snapshot = {
+    title,
+    is_open,
+    frame_origins,
+    mail_address,
+    has_mail_secret: hasSecret,
+    is_mailbox_open,
+    openpgp_fingerprint,
+  };
   return { action: "program.intake_changed", object_type: "program", object_id: id, company_id, snapshot };
 }
 
@@ -91,6 +104,7 @@ export function presentIntake(row: ShownIntake, { settings }: { settings: Settin
     mail_hook_url: `${origin}/v1/intake/mail/`,
     is_mailbox_open: row.is_mailbox_open,
     mailbox_address: settings.intakeMail && mailboxAddress(settings.intakeMail.address, row),
+    openpgp: presentKey(row, origin),
     originals_bytes: row.bytes.originals,
     originals_quota: mailOriginalsBytes,
     note_files_bytes: row.bytes.noteFiles,
@@ -99,5 +113,15 @@ export function presentIntake(row: ShownIntake, { settings }: { settings: Settin
       ...{ reason: reason as MailRefusal, sender, subject },
       received_at: created_at.toISOString(),
     })),
+  };
+}
+
+function presentKey(row: ShownIntake, origin: string): Intake["openpgp"] {
+  const { openpgp_key: key, openpgp_fingerprint: fingerprint, openpgp_expires_at: expiresAt } = row;
+  if (key === null || fingerprint === null) return null;
+  return {
+    ...{ key, fingerprint, user_ids: row.openpgp_user_ids, is_held: row.openpgp_is_held },
+    key_url: `${origin}${keyPath(row.handle)}`,
+    expires_at: expiresAt?.toISOString() ?? null,
   };
 }

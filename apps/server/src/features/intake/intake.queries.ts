@@ -13,7 +13,21 @@ export interface IntakeRow {
   mail_secret_hash: Buffer | null;
   /** Whether it takes mails from the mailbox of the platform. */
   is_mailbox_open: boolean;
+  /** The key to which mails may be encrypted, with what it says; null without one. */
+  openpgp_key: string | null;
+  openpgp_fingerprint: string | null;
+  openpgp_user_ids: string[];
+  openpgp_expires_at: Date | null;
+  openpgp_is_held: boolean;
 }
+
+export const noKey = {
+  openpgp_key: null,
+  openpgp_fingerprint: null,
+  openpgp_user_ids: [],
+  openpgp_expires_at: null,
+  openpgp_is_held: false,
+};
 
 const noIntake: IntakeRow = {
   is_open: false,
@@ -21,8 +35,10 @@ const noIntake: IntakeRow = {
   mail_address: null,
   mail_secret_hash: null,
   is_mailbox_open: false,
+  ...noKey,
 };
-const settings = ["is_open", "frame_origins", "mail_address", "mail_secret_hash", "is_mailbox_open"] as const;
+const keyColumns = ["openpgp_key", "openpgp_fingerprint", "openpgp_user_ids", "openpgp_expires_at", "openpgp_is_held"] as const;
+const settings = ["is_open", "frame_origins", "mail_address", "mail_secret_hash", "is_mailbox_open", ...keyColumns] as const;
 
 /** The intake of a program; closed if nobody has set it. */
 export async function findIntake(db: Db, programId: string): Promise<IntakeRow> {

@@ -16,6 +16,7 @@ import { findFormScopes } from "./intake.queries.ts";
 import { getIntake, presentIntake, setMailSecret, updateIntake } from "./intake-settings.ts";
 import { admitProvider, receiveMail } from "./receive-mail.ts";
 import { listReportMails, presentReportMails } from "./report-mails.ts";
+import { securityTxtRoutes } from "./security-txt.routes.ts";
 import { getOpenIntake, submitToIntake } from "./submit-to-intake.ts";
 
 const asIs = <T>(result: T) => result;
@@ -91,6 +92,7 @@ export function intakeRoutes(http: Http): void {
   mount(http, listReportMailsEndpoint, (ctx, { params }) => listReportMails(ctx, params.report_id), presentReportMails);
   mountMail(http, endpoints.receiveMail, admitProvider, receiveMail);
   captchaFrameRoute(http);
+  securityTxtRoutes(http);
   const { fastify, limits } = http;
   fastify.get("/embed/intake.js", { onRequest: limits.read }, (_request, reply) =>
     reply

@@ -62,6 +62,7 @@ export interface Omitted {
   leftOut: number;
   noRoom?: number;
   isTextLost?: boolean;
+  encryption?: ParsedMail["encryption"];
 }
 
 /**
@@ -69,16 +70,17 @@ export interface Omitted {
  * then false, and the whole text belongs into a file.
  */
 export function fitText(text: string, max: number, omitted: Omitted): { text: string; isWhole: boolean } {
-  const { leftOut, noRoom = 0, isTextLost = false } = omitted;
+  const { leftOut, noRoom = 0, isTextLost = false, encryption = null } = omitted;
   const said = (key: "too_long" | "too_complex" | "no_room_text" | "left_out" | "no_room", count: number) =>
     `\n\n*${translate(pickLanguage([]), `reports/intake.mail.${key}`, { file: wholeTextName, count, max: mailLimits.attachments })}*`;
   const say = (key: "too_long" | "too_complex") => said(isTextLost ? "no_room_text" : key, 0);
-  const end = (leftOut > 0 ? said("left_out", leftOut) : "") + (noRoom > 0 ? said("no_room", noRoom) : "");
+  const closed = encryption ? `\n\n*${translate(pickLanguage([]), "reports/intake.mail.encrypted", { why: encryption })}*` : "";
+  const end = closed + (leftOut > 0 ? said("left_out", leftOut) : "") + (noRoom > 0 ? said("no_room", noRoom) : "");
   const fits = (candidate: string) => markdown(max).safeParse(candidate).success;
   if (text.length <= max - noteRoom && fits(text + end)) return { text: (text + end).trim(), isWhole: true };
   const cut = cutAt(text, max - 2 * noteRoom);
-  const closed = `${cut}${isInFence(cut) ? "\n```" : ""}${say("too_long")}${end}`;
-  if (text.length > cut.length && fits(closed)) return { text: closed.trim(), isWhole: false };
+  const shortened = `${cut}${isInFence(cut) ? "\n```" : ""}${say("too_long")}${end}`;
+  if (text.length > cut.length && fits(shortened)) return { text: shortened.trim(), isWhole: false };
   return { text: `${say("too_complex")}${end}`.trim(), isWhole: false };
 }
 

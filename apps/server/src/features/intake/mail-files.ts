@@ -97,7 +97,7 @@ async function keepFiles(
     if (contentId) pictures.set(contentId, file.fileId);
   }
   const textPath = partPath(folder, "text");
-  const omitted = { leftOut: mail.leftOut, noRoom, isTextLost: !(await fitsRoom(textPath)) };
+  const omitted = { leftOut: mail.leftOut, noRoom, isTextLost: !(await fitsRoom(textPath)), encryption: mail.encryption };
   // Linked first: the id of a file has more characters than that of a part.
   const fitted = fitText(linkPictures(text, pictures), max, omitted);
   const whole = fitted.isWhole ? null : await keep(textPath, wholeTextName);

@@ -1,10 +1,11 @@
 /**
- * A process of its own for one mail: `node parse-mail.mjs <path> <folder> <most attachments>` parses the message at `path` and writes to the folder its attachments
- * as `0`, `1`, …, a text that is too long for a report as `text`, and the message without the secrets of our private links as `original`. Prints a
+ * A process of its own for one mail: `node parse-mail.mjs <path> <folder> <most attachments> [<file of keys> [<file of the passphrase>]]` parses the message at
+ * `path`, decrypts what is encrypted to the operator's keys, and writes to the folder its attachments as `0`, `1`, …, a text that is too long for a report as `text`, and the message without the secrets of our private links as `original`. Prints a
  * `ParsedMail` as JSON, with the names of the attachments in the order of their files.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { hasEncrypted } from "./openpgp/find-encrypted.mjs";
 import { markdownOf, saysMore, wordsOf } from "./parsing/html-markdown.mjs";
 import { MailDecoder } from "./parsing/mail-decoder.mjs";
 import { withoutPrivateLinks } from "./parsing/private-links.mjs";
@@ -35,32 +36,44 @@ globalThis.TextDecoder = /** @type {any} */ (MailDecoder);
 // It makes decoders while it loads.
 const { default: PostalMime, addressParser } = await import("postal-mime");
 
-const [source = "", folder = "", most = "0"] = process.argv.slice(2);
+const [source = "", folder = "", most = "0", keyFile = "", passphraseFile = ""] = process.argv.slice(2);
 const message = await readFile(source);
-const mail = await PostalMime.parse(message, { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 });
+/** @param {Buffer} bytes */
+const parse = (bytes) => PostalMime.parse(bytes, { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 });
+const mail = await parse(message);
 const header = (/** @type {string} */ key) => mail.headers.find((one) => one.key === key)?.value ?? null;
 
-/** @typedef {{ filename: string, content: Buffer, contentId: string | null, isText: boolean }} Part */
+/** @typedef {import("./openpgp/find-encrypted.mjs").Part} Part */
 
-/** @type {Part[]} */
-const parts = mail.attachments.map(({ filename, content, contentId, mimeType }) => ({
-  filename: filename ?? (mimeType === "message/rfc822" ? "mail.eml" : ""),
-  content: Buffer.from(/** @type {any} */ (content)),
-  contentId: contentId?.replace(/^<|>$/g, "") ?? null,
-  isText: /^(text|message)\//i.test(mimeType) || /\.(eml|mht|txt|html?|md)$/i.test(filename ?? ""),
-}));
-let { text = "", html = "" } = mail;
+/** @param {Awaited<ReturnType<typeof parse>>} mail */
+function contentOf({ text = "", html = "", attachments, subject = null }) {
+  const parts = attachments.map(({ filename, content, contentId, mimeType }) => ({
+    filename: filename ?? (mimeType === "message/rfc822" ? "mail.eml" : ""),
+    content: Buffer.from(/** @type {any} */ (content)),
+    contentId: contentId?.replace(/^<|>$/g, "") ?? null,
+    mimeType,
+  }));
+  return { text, html, parts, subject };
+}
+
+const content = { ...contentOf(mail), failure: null };
+// The library takes a while to load.
+const { openEncrypted } = hasEncrypted(content) ? await import("./openpgp/open-encrypted.mjs") : {};
+const opened = openEncrypted
+  ? await openEncrypted(content, { keyFile, passphraseFile }, async (bytes) => contentOf(await parse(bytes)))
+  : content;
+let { text, html } = opened;
 /** @type {Part[]} */
 const files = [];
 let leftOut = 0;
-for (const part of parts) {
+for (const part of opened.parts) {
   const unpacked =
     /^winmail(-\d+)?\.dat$|\.tnef$/i.test(part.filename) || part.content.length > 6 ? unpackTnef(part.content) : null;
   if (!unpacked) {
     files.push(part);
     continue;
   }
-  for (const { filename, content } of unpacked.files) files.push({ filename, content, contentId: null, isText: false });
+  for (const { filename, content } of unpacked.files) files.push({ filename, content, contentId: null, mimeType: "" });
   if (!text.trim() && !html.trim()) [text, html] = [unpacked.plain, unpacked.html];
   leftOut += unpacked.leftOut;
   // What cannot be read here, as a letter of rich text alone, stays in the file.
@@ -75,7 +88,8 @@ if (html !== "" && (!text.trim() || saysMore(html, text))) {
 text = withoutPrivateLinks(text);
 
 const attached = files.slice(0, Number(most));
-for (const [index, { content, isText }] of attached.entries()) {
+for (const [index, { content, filename, mimeType }] of attached.entries()) {
+  const isText = /^(text|message)\//i.test(mimeType) || /\.(eml|mht|txt|html?|md)$/i.test(filename);
   const cleaned = isText ? redactMessage(content) : content;
   await writeFile(path.join(folder, String(index)), cleaned, { mode: 0o600 });
 }
@@ -92,7 +106,7 @@ process.stdout.write(
     replyTo,
     replyToName: mail.replyTo?.find(({ address }) => address)?.name || (original && addressParser(original)[0]?.name) || null,
     to: people.flatMap((person) => person.address ?? []).slice(0, 50),
-    subject: withoutPrivateLinks(mail.subject ?? ""),
+    subject: withoutPrivateLinks(opened.subject ?? mail.subject ?? ""),
     text: text.slice(0, maxText),
     messageId: mail.messageId ?? null,
     references: `${mail.inReplyTo ?? ""} ${mail.references ?? ""}`.match(/<[^<>\s]{1,500}>/g)?.slice(0, 50) ?? [],
@@ -105,6 +119,7 @@ process.stdout.write(
     contentType: header("content-type"),
     attachments: attached.map(({ filename }) => withoutPrivateLinks(filename)),
     contentIds: attached.map(({ contentId }) => contentId),
+    encryption: opened.failure,
     leftOut: leftOut + files.length - attached.length,
   }),
 );

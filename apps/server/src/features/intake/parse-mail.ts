@@ -7,6 +7,7 @@ import { mailLimits } from "@safeport/contract/intake/intake.limits";
 import { newUploadPath } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { createQueues } from "../../platform/http/queues.ts";
+import type { Settings } from "../../platform/settings.ts";
 
 const script = createRequire(import.meta.url).resolve("#parse-mail");
 const run = promisify(execFile);
@@ -33,16 +34,18 @@ export interface ParsedMail {
   /** Names of the attachments, which are files `0`, `1`, … of the folder, and the ids by which the text names them. */
   attachments: string[];
   contentIds: (string | null)[];
+  /** Why what is encrypted in it was not opened; null where all was, or nothing is. */
+  encryption: "no_key" | "wrong_key" | "damaged" | "too_large" | null;
   /** How many more there were. */
   leftOut: number;
 }
 
 /**
- * Parses a mail in a process of its own, which can be ended at any time and knows no secrets, and runs `work` with it and the folder of its attachments, which
+ * Parses a mail in a process of its own, which can be ended at any time and knows no secret but the key for encrypted mails, and runs `work` with it and the folder of its attachments, which
  * is removed afterwards. A mail that cannot be read in time is null. Throws 503 while no process can be started, and 429 or 503 when too many wait.
  */
 export async function withParsedMail<T>(
-  dataDir: string,
+  { dataDir, intakeKey }: Pick<Settings, "dataDir" | "intakeKey">,
   message: Buffer,
   work: (mail: ParsedMail | null, folder: string) => Promise<T>,
 ): Promise<T> {
@@ -51,7 +54,7 @@ export async function withParsedMail<T>(
   try {
     await mkdir(folder, { mode: 0o700 });
     await writeFile(source, message, { mode: 0o600 });
-    const args = ["--max-old-space-size=256", script, source, folder, String(mailLimits.attachments)];
+    const args = ["--max-old-space-size=256", script, source, folder, String(mailLimits.attachments), ...keyFilesOf(intakeKey)];
     const options = { env: {}, timeout: mailLimits.ms, killSignal: "SIGKILL", maxBuffer: 4 * 1024 * 1024 } as const;
     const parsed = await turns.run("mails", () =>
       run(process.execPath, args, options).then(
@@ -69,6 +72,9 @@ export async function withParsedMail<T>(
     await rm(source, { force: true });
   }
 }
+
+/** The arguments of a process that uses the operator's keys. */
+const keyFilesOf = (key: Settings["intakeKey"]) => (key ? [key.file, key.passphraseFile ?? ""] : []);
 
 /** The path of an attachment, of the whole text, or of the message without the secrets of our private links. */
 export function partPath(folder: string, part: number | "text" | "original"): string {

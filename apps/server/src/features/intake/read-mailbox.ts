@@ -145,7 +145,7 @@ async function takeFrom(ctx: PublicCtx, mailbox: ImapMailbox, uid: number): Prom
 async function refuseLarge(ctx: PublicCtx, mailbox: ImapMailbox, uid: number): Promise<"unusable"> {
   const start = await mailbox.readStart(uid, largeMailStart);
   if (start)
-    await withParsedMail(ctx.settings.dataDir, start, async (mail) => {
+    await withParsedMail(ctx.settings, start, async (mail) => {
       if (!mail) return;
       const reason = refusalOf(mail, isOurs(ctx, mail)) ?? "too_large";
       const programs = await programsOfMail(ctx, mail, mailboxLimits.programs);
@@ -163,7 +163,7 @@ type HandedOver = "taken" | "unusable" | "unreadable" | number;
 
 /** Hands a mail over to each program that it is for. */
 function handOver(ctx: PublicCtx, message: Buffer): Promise<HandedOver> {
-  return withParsedMail<HandedOver>(ctx.settings.dataDir, message, async (mail, folder) => {
+  return withParsedMail<HandedOver>(ctx.settings, message, async (mail, folder) => {
     if (!mail) return "unreadable";
     const programs = await programsOfMail(ctx, mail, mailboxLimits.programs);
     if (programs.length === 0) return "unusable";

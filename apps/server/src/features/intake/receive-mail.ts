@@ -53,7 +53,7 @@ export interface ReceivedMail {
 
 /** Takes a mail that the provider of a program sends; see `takeMail`. Throws 422 for one that cannot be read in time, so that the provider says so. */
 export function receiveMail(ctx: PublicCtx, message: Buffer, program: OpenIntake): Promise<Outcome> {
-  return withParsedMail<Outcome>(ctx.settings.dataDir, message, async (mail, folder) => {
+  return withParsedMail<Outcome>(ctx.settings, message, async (mail, folder) => {
     if (mail) return takeMail(ctx, program, { message, mail, folder }, "mail");
     await noteRefusal(ctx, program.id, "unreadable", null);
     throw new AppError("invalid", "mail_unreadable");

@@ -27,6 +27,17 @@ export const mailSettings = {
     expected: "an address without a plus sign, with at most 30 characters before the @",
     sentence: "the address of that mailbox, without a plus; needed with `INTAKE_IMAP_URL`",
   },
+  INTAKE_OPENPGP_KEY_FILE: {
+    check: z.string().check(z.minLength(1)),
+    expected: "a path",
+    sentence:
+      "a file with the private keys (armored) to which reports may be encrypted; read for each encrypted mail. With Docker, mount it. See [encrypted mails](subjects/intake.md#encrypted-mails)",
+  },
+  INTAKE_OPENPGP_PASSPHRASE_FILE: {
+    check: z.string().check(z.minLength(1)),
+    expected: "a path",
+    sentence: "a file with the passphrase of these keys, where they have one",
+  },
   INTAKE_CHALLENGE: {
     check: z.enum(["work", "hcaptcha", "turnstile"]),
     default: "work",

@@ -6,7 +6,7 @@ import { type Http, mountPublic } from "../../../platform/http/mount.ts";
 import { publicContextOf } from "../../../platform/http/request-context.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
 import { presentScope } from "../core/program.presenter.ts";
-import { getPublicProgram, getPublicRow, listPublicPrograms, listPublicScopes } from "./get-public-program.ts";
+import { getPublicProgram, listPublicPrograms, listPublicScopes } from "./get-public-program.ts";
 import { programList } from "./program-list.ts";
 import { presentPublicProgram } from "./public-program.presenter.ts";
 import { securityTxt } from "./security-txt.ts";
@@ -45,12 +45,6 @@ export function publicRoutes(http: Http): void {
         .send(Readable.from(list(publicContextOf(http, request))));
     },
   );
-  fastify.get<{ Params: { handle: string } }>("/p/:handle/security.txt", limited, async (request, reply) => {
-    const row = await getPublicRow(services, request.params.handle);
-    const page = `${origin}/p/${row.handle}`;
-    const canonical = [`${page}/security.txt`, `https://${row.company_domain}/.well-known/security.txt`];
-    return reply.type(plain).send(securityTxt({ contacts: [page], policy: page, canonical }, new Date()));
-  });
   fastify.get("/.well-known/security.txt", limited, async (_request, reply) => {
     // RFC 2142 §4 reserves this mailbox for security at every domain.
     const contact = settings.securityContact ?? `mailto:security@${new URL(origin).hostname}`;
