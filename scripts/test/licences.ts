@@ -22,6 +22,11 @@ const accepted = [
   "Zlib",
 ];
 
+/** Packages under other licences that somebody has read, with the page that says why they may be shipped. */
+export const readLicences: Record<string, { licence: string; page: string }> = {
+  openpgp: { licence: "LGPL-3.0+", page: "docs/decisions/076-encrypted-mails-are-opened-in-the-parser.md" },
+};
+
 /**
  * Whether we may ship a package under this licence: for an expression with OR one side is enough, with AND both are needed.
  * @param expression as in the package's manifest; a text that is not an SPDX expression is refused

@@ -20,6 +20,7 @@ export const parsingPackages: readonly string[] = [
     "negotiator",
     "omggif",
     "openid-client",
+    "openpgp",
     "postal-mime",
     "tldts",
     "turndown",

@@ -135,7 +135,7 @@ describe("a mail with a winmail.dat", () => {
       ...(tnef.toString("base64").match(/.{1,76}/g) ?? []),
       "--b--",
     ];
-    return withParsedMail(dataDir, Buffer.from(lines.join("\r\n")), async (mail, folder) => {
+    return withParsedMail({ dataDir, intakeKey: null }, Buffer.from(lines.join("\r\n")), async (mail, folder) => {
       if (!mail) throw new Error("The mail cannot be read");
       return { mail, files: await Promise.all(mail.attachments.map((_, n) => readFile(partPath(folder, n)))) };
     });

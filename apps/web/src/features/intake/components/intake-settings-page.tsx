@@ -10,6 +10,7 @@ import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useProgram } from "../../programs/shared/api/program.ts";
 import { useIntake } from "../api/intake.ts";
 import { FormSettings } from "./form-settings.tsx";
+import { KeySettings } from "./key-settings.tsx";
 import { MailSettings } from "./mail-settings.tsx";
 import { MailboxSettings } from "./mailbox-settings.tsx";
 import { RefusedMails } from "./refused-mails.tsx";
@@ -36,6 +37,7 @@ export function IntakeSettingsPage({ title }: { title: string }) {
           <FormSettings program={title} intake={data} />
           <MailboxSettings program={title} intake={data} />
           <MailSettings program={title} intake={data} />
+          <KeySettings program={title} intake={data} />
           <RefusedMails intake={data} />
         </>
       )}
