@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { mailedLink } from "./support/mail.ts";
+import { openPgpFingerprint, openPgpKey } from "./support/openpgp-key.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
@@ -51,8 +52,47 @@ test("the team reads a mail with its quote folded, saves the original, and sees 
   await comment.getByRole("button", { name: "Original email" }).click();
   expect((await saved).suggestedFilename()).toBe("mail.eml");
 
+  const note = team.getByRole("listitem").filter({ hasText: "colleague@lark.example" });
+  await note.getByRole("button", { name: "Delete" }).click();
+  await team.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(team.getByText("Thanks, we look into it.")).toBeHidden();
+  await expect(team.getByText("colleague@lark.example")).toBeHidden();
+
   await team.goto(`/bounties/${program.handle}/intake`);
   await expect(team.getByText("It is an automatic answer.")).toBeVisible();
   await expect(team.getByText("Automatic reply: Report")).toBeVisible();
   await expectAccessible(team);
+});
+
+test("an owner publishes a key by pasting it or from a file, sees what it says, and removes it @spec:10.40", async ({
+  browser,
+  request,
+}) => {
+  const { owner, program } = await newCase(request);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const data = { mail_address: `reports-${program.handle}@lark.example` };
+  await request.put(`/v1/programs/${program.handle}/intake/`, { headers, data });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await openWith(context, [owner], `/bounties/${program.handle}/intake`);
+  const field = page.getByLabel("Public key");
+  await field.fill("-----BEGIN PGP PRIVATE KEY BLOCK-----");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("This is a private key. Do not share it: paste the public key")).toBeVisible();
+  await field.fill(openPgpKey);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(openPgpFingerprint)).toBeVisible();
+  await expect(page.getByText("Lark Security <security@lark.example>")).toBeVisible();
+  await expect(page.getByText("Never", { exact: true })).toBeVisible();
+  await expect(page.getByText("This platform does not have the private key", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  const published = await request.get(`/p/${program.handle}/openpgp.asc`);
+  expect(await published.text()).toContain("BEGIN PGP PUBLIC KEY BLOCK");
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Read from a file" }).click();
+  await (await chooser).setFiles({ name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(openPgpKey) });
+  await expect(field).toHaveValue(openPgpKey);
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No key is published.")).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 
 /** A text that came by mail: what its sender wrote, what they quoted below it folded, and the way to the message itself. */
-export function MailText({ text, mail, isPlain = false }: { text: string; mail: ReportMail; isPlain?: boolean }) {
+export function MailText({ text, mail }: { text: string; mail: ReportMail }) {
   const t = useTranslations("reports/intake.mail");
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function MailText({ text, mail, isPlain = false }: { text: string; mail: 
   const { original } = mail;
   return (
     <>
-      {isPlain ? <Plain>{shown}</Plain> : <Markdown>{shown}</Markdown>}
+      <Markdown>{shown}</Markdown>
       {isOpen && (
         <Box id={id} mt="xs">
           <Plain>{quoted}</Plain>

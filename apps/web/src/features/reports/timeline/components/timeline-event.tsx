@@ -94,7 +94,7 @@ export function TimelineEvent({ report, item, mail, undone, isLastStatus, isNew 
         {written && mail && (
           <Box maw="70ch">
             <Suspense>
-              <MailText text={written} mail={mail} isPlain />
+              <MailText text={written} mail={mail} />
             </Suspense>
           </Box>
         )}
