@@ -4,7 +4,7 @@ import { profileLimits } from "@safeport/contract/accounts/profile/profile.limit
 import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
-import { maxMailAddress } from "@safeport/contract/intake/intake.limits";
+import { maxMailAddress, openPgpKeyLimits } from "@safeport/contract/intake/intake.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
@@ -108,6 +108,7 @@ const contract: Record<string, number> = {
   "identity_provider.email_attribute": identityProviderLimits.claim,
   "identity_provider.name_attribute": identityProviderLimits.claim,
   "intake.mail_address": maxMailAddress,
+  "intake.openpgp_key": openPgpKeyLimits.length,
   "intake_mail.quoted_text": textLimits.long,
   "intake_refusal.sender": maxEmailLength,
   "intake_refusal.subject": textLimits.title,
