@@ -153,8 +153,8 @@ describe.runIf(hasGpg)("an encrypted mail that cannot be opened", () => {
       expect(mail.encryption).toBe(why);
       expect(mail.text.replace(/\r/g, "").trim()).toBe(text.toString().trim());
     }
-    expect(await read(to("rsa"))).toMatchObject({ text: "The text", encryption: null });
-    expect(await read(gpg(["-sa", "-u", "rsa"], "Signed alone"))).toMatchObject({ text: "Signed alone", encryption: null });
+    expect(await read(to("rsa"))).toMatchObject({ text: "The text\n", encryption: null });
+    expect(await read(gpg(["-sa", "-u", "rsa"], "Signed alone"))).toMatchObject({ text: "Signed alone\n", encryption: null });
     const c = await mailCase(w);
     const other = pgpMime(innerMail, ["-r", "other"]);
     await c.deliver({ from: c.address(), ...other, subject: "To the wrong key" });
@@ -182,7 +182,7 @@ describe.runIf(hasGpg)("an encrypted mail that cannot be opened", () => {
     const message = `From: kim@people.example\r\nContent-Type: text/plain\r\n\r\n${crlf(text)}`;
     const settings = { dataDir: folder, intakeKey: { file: files.keys, passphraseFile: files.passphrase } };
     await withParsedMail(settings, Buffer.from(message), async (mail, parts) => {
-      expect(mail?.text).toBe("See token=[private link removed]");
+      expect(mail?.text).toBe("See token=[private link removed]\n");
       expect(await readFile(partPath(parts, "text"), "utf8")).not.toContain(secret);
     });
   });
