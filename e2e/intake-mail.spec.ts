@@ -38,7 +38,10 @@ test("the team reads a mail with its quote folded, saves the original, and sees 
   const { items } = await (await request.get("/v1/reports/", { headers })).json();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const team = await openWith(context, [owner], `/reports/${items[0].report_id}`);
-  await expect(team.getByText("POST /admin/users/1/role HTTP/1.1")).toBeVisible();
+  const quoted = team.getByText("POST /admin/users/1/role HTTP/1.1");
+  await expect(quoted).toBeVisible();
+  // The lines of a mail stay lines.
+  expect(await quoted.innerText()).toContain("HTTP/1.1\nHost: api.lark.example");
   const comment = team.getByRole("article").filter({ hasText: "It also works in" });
   await expect(comment.getByText("There is something new.")).toBeHidden();
   await comment.getByRole("button", { name: "Show quoted text" }).click();

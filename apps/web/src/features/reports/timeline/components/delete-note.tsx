@@ -15,6 +15,7 @@ export function DeleteNote({ reportId, itemId }: { reportId: string; itemId: str
         color="gray"
         size="compact-sm"
         leftSection={<IconTrash size={14} stroke={1.75} aria-hidden />}
+        ml={-8}
         style={{ alignSelf: "flex-start" }}
         onClick={() => setIsAsking(true)}
         data-screen-only
