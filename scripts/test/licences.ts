@@ -24,7 +24,7 @@ const accepted = [
 
 /** Packages under other licences that somebody has read, with the page that says why they may be shipped. */
 export const readLicences: Record<string, { licence: string; page: string }> = {
-  openpgp: { licence: "LGPL-3.0+", page: "docs/decisions/076-encrypted-mails-are-opened-in-the-parser.md" },
+  openpgp: { licence: "LGPL-3.0", page: "docs/decisions/076-encrypted-mails-are-opened-in-the-parser.md" },
 };
 
 /**

@@ -228,7 +228,6 @@ export const others: Readonly<Record<string, string>> = {
   [`${features}intake/openpgp/find-encrypted.mjs`]: ownProcess,
   [`${features}intake/openpgp/open-encrypted.mjs`]: ownProcess,
   [`${features}intake/openpgp/read-key.mjs`]: ownProcess,
-  [`${features}intake/openpgp/read-key.ts#readPublishedKey`]: ownProcess,
   [`${features}intake/parse-mail.mjs`]: ownProcess,
   [`${features}intake/parsing/html-markdown.mjs`]: ownProcess,
   [`${features}intake/parsing/mail-decoder.mjs`]: ownProcess,
