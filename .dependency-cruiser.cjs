@@ -214,7 +214,7 @@ module.exports = {
         path: `node_modules/(?:${[
           ...["stripe", "nodemailer", "imapflow", "postal-mime", "web-push", "undici", "ioredis", "prom-client"],
           ...["openid-client", "@node-saml/node-saml", "@xmldom/xmldom", "@simplewebauthn/server", "@zxcvbn-ts/[^/]+"],
-          "@myriaddreamin/[^/]+",
+          ...["@myriaddreamin/[^/]+", "file-type", "image-dimensions", "omggif", "htmlparser2"],
         ].join("|")})/`,
         dynamic: false,
         dependencyTypesNot: ["type-only", "type-import"],

@@ -15,4 +15,4 @@ VOLUME /var/lib/safeport
 EXPOSE 3000
 HEALTHCHECK --start-period=120s --interval=10s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # SIGTERM reaches the server itself, which drains its connections.
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "--max-semi-space-size=8", "scripts/start.mjs"]

@@ -37,27 +37,28 @@ const builder = new Kysely<DB>({
 });
 
 /**
- * Declares a hot read: its SQL is compiled once, and PostgreSQL parses and plans it once per connection, under `name`. The type of the rows is
- * inferred from the builder. Write constants as `sql.lit`: the plan is generic for all parameters, and uses a partial index only if it sees the
+ * Declares a hot read: its SQL is compiled when it is first run, and PostgreSQL parses and plans it once per connection, under `name`. The type of
+ * the rows is inferred from the builder. Write constants as `sql.lit`: the plan is generic for all parameters, and uses a partial index only if it sees the
  * constant.
  */
 export function preparedQuery<Values extends object, Row extends object>(
   name: string,
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const { text, keys } = compile(name, build);
-  const statement = nameStatement(name, text);
-  return (db, values) =>
-    runStatement<Row>(
+  let compiled: ReturnType<typeof compile<Values, Row>> | undefined;
+  return (db, values) => {
+    compiled ??= compile(name, build);
+    return runStatement<Row>(
       db,
-      statement,
-      keys.map((key) => values[key]),
+      compiled.statement,
+      compiled.keys.map((key) => values[key]),
     );
+  };
 }
 
 type Build<Values extends object, Row extends object> = (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>;
 
-/** The SQL of a query, and the name of the value for each parameter. */
+/** The statement of a query, and the name of the value for each parameter. */
 function compile<Values extends object, Row extends object>(name: string, build: Build<Values, Row>) {
   const param: Param<Values> = (key) => sql`${new Placeholder(key)}`;
   const { sql: text, parameters } = build(builder, param).compile();
@@ -65,5 +66,5 @@ function compile<Values extends object, Row extends object>(name: string, build:
     if (value instanceof Placeholder) return value.name as keyof Values;
     throw new Error(`The constant ${JSON.stringify(value)} in ${name} must be written as sql.lit`);
   });
-  return { text, keys };
+  return { statement: nameStatement(name, text), keys };
 }

@@ -1,5 +1,4 @@
 import { Pauses } from "@safeport/foreign-files/pauses";
-import { Parser } from "htmlparser2";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import type { DomainProof } from "./domain.queries.ts";
@@ -53,6 +52,7 @@ const sliceLength = 16_384;
  * between which the process serves others.
  */
 export async function tagsOf(html: string): Promise<string[]> {
+  const { Parser } = await import("htmlparser2");
   const proofs: string[] = [];
   let depth = 0;
   let isOver = false;

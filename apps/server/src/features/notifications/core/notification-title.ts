@@ -12,7 +12,7 @@ import { invitationStatuses } from "@safeport/contract/programs/participation/in
 import { changedParts } from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { proposalPlaces } from "@safeport/contract/site/proposal.values";
-import { type Language, languages } from "@safeport/messages/languages";
+import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { disputeEnds } from "./dispute-end.ts";
 import { partsText, programNewsOf } from "./news.ts";
@@ -87,7 +87,8 @@ function textsIn(language: Language): TitleText[] {
   });
 }
 
-const texts = new Map(languages.map((language) => [language, textsIn(language)]));
+/** The titles of each language that has been searched. */
+const texts = new Map<Language, TitleText[]>();
 
 /** A word of a search, with the titles of each kind that contain it. */
 export interface SearchedWord {
@@ -100,10 +101,12 @@ const maxWords = 8;
 
 /** The first words of a search, each with the titles that contain it in a language. */
 export function wordsOf(language: Language, search: string): SearchedWord[] {
+  const known = texts.get(language) ?? textsIn(language);
+  texts.set(language, known);
   const words = new Set(search.toLowerCase().split(/\s+/).filter(Boolean));
   return [...words].slice(0, maxWords).map((word) => {
     const titles: SearchedWord["titles"] = {};
-    for (const { kind, text, ...title } of texts.get(language) ?? []) {
+    for (const { kind, text, ...title } of known) {
       if (!text.includes(word)) continue;
       titles[kind] ??= [];
       titles[kind].push(title);
@@ -116,7 +119,9 @@ export function wordsOf(language: Language, search: string): SearchedWord[] {
 const mark = "\u0000";
 
 /** The kinds whose titles name the person who acted. */
-export const namedKinds = titledKinds.filter((kind) => {
-  const [param, [value] = []] = titleValues[kind] ?? [];
-  return titleOf("en", kind, param && value ? { [param]: value } : {}, mark).includes(mark);
-});
+export function namedKinds(): NotificationKind[] {
+  return titledKinds.filter((kind) => {
+    const [param, [value] = []] = titleValues[kind] ?? [];
+    return titleOf("en", kind, param && value ? { [param]: value } : {}, mark).includes(mark);
+  });
+}

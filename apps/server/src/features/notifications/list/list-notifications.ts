@@ -12,7 +12,7 @@ import { namedKinds, wordsOf } from "../core/notification-title.ts";
  */
 export function listNotifications(ctx: Ctx, { search, tag, ...query }: z.output<NonNullable<(typeof endpoint)["query"]>>) {
   const sought = search
-    ? { words: wordsOf(ctx.request.language, search), named: namedKinds, deletedName: shownName(deletedName, ctx) }
+    ? { words: wordsOf(ctx.request.language, search), named: namedKinds(), deletedName: shownName(deletedName, ctx) }
     : undefined;
   const { scopes } = ctx.actor;
   const readable = scopes && kindsOfScopes(scopes);

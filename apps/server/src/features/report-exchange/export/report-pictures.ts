@@ -3,7 +3,6 @@ import { readFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { imageDimensionsFromData } from "image-dimensions";
 import type { Ctx } from "../../../platform/context.ts";
 import { previewKey } from "../../../platform/files/file.queries.ts";
 import { scaledImage } from "../../../platform/files/rewrite-image.ts";
@@ -21,6 +20,7 @@ const taken = new Set(["image/png", "image/jpeg", "image/webp"]);
 
 /** The pictures to which the texts of a document refer, among the files of its report, as far as they fit into it. */
 export async function picturesOf(ctx: Ctx, blocks: readonly PdfBlock[], files: readonly ReportFile[]): Promise<PdfPicture[]> {
+  const { imageDimensionsFromData } = await import("image-dimensions");
   const wanted = new Set<string>();
   for (const block of blocks) findImages(block, wanted);
   const pictures: PdfPicture[] = [];

@@ -1,5 +1,4 @@
 import { Pauses } from "@safeport/foreign-files/pauses";
-import { Parser } from "htmlparser2";
 import { AppError } from "../../../platform/http/app-error.ts";
 
 /** An element with its text; names are without prefix. */
@@ -36,6 +35,7 @@ const refuse = (detail: "xml_unreadable" | "xml_doctype") => new AppError("malfo
  * alone: a document type is refused. Throws `malformed` for text that is not well-formed, and `too_large` for too many elements or levels.
  */
 export async function readXml(text: string, { onRoot, depth, onElement, onEnd }: Visitor): Promise<void> {
+  const { Parser } = await import("htmlparser2");
   const open: XmlNode[] = [];
   let elements = 0;
   let roots = 0;
