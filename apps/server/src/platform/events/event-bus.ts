@@ -157,7 +157,7 @@ async function handleTogether(db: Kysely<DB>, runs: readonly SubscriberRun[]): P
       // The next turn sees which subjects another process has put apart.
       if (!taken) return { count: batchSize, hasApart: true };
       positions = taken.map(({ position }) => position);
-      for (const run of runs) {
+      for (const run of runs.filter(({ subscriber }) => !subscriber.whenTaken)) {
         const concerning = taken.filter(({ skipped }) => !skipped.includes(run.subscriber.name));
         await run.handleIn(tx, run.forIt(concerning));
       }

@@ -3,7 +3,7 @@ import { eventShapes } from "@safeport/contract/events/domain-event";
 import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 import type { Subscriber } from "./event.ts";
 
@@ -15,9 +15,12 @@ function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
 /** Channel with the ids of new events, for the streams of every process. */
 export const eventChannel = "safeport_event";
 
-/** Sends the ids of events to the streams of every process when the transaction commits; at most 100, in PostgreSQL's 8,000 bytes. */
+/** SQL that sends ids of events to the streams of every process when the transaction commits; at most 100, in PostgreSQL's 8,000 bytes. */
+export const announcement = (ids: RawBuilder<string>) => sql`pg_notify(${eventChannel}, ${ids})`;
+
+/** Runs it alone. */
 export async function announceEvents(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select pg_notify(${eventChannel}, ${JSON.stringify(ids)})`.execute(tx);
+  await sql`select ${announcement(sql`${JSON.stringify(ids)}::text`)}`.execute(tx);
 }
 
 /** Events by id, in their order. */
@@ -81,6 +84,7 @@ export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], lim
   const skipping = subscribers.flatMap(({ name, types, concerns }) =>
     concerns ? [sql`case when e.type = any(${types}::text[]) and not ${concerns} then ${name} end`] : [],
   );
+  const works = subscribers.flatMap(({ whenTaken }) => (whenTaken ? [sql`count(${whenTaken(sql`ids`)})`] : []));
   const { rows } = await sql<Selectable<DB["domain_event"]> & TakenRow>`
     with apart as materialized (
       select exists (select from event_outbox where is_apart) as has_apart
@@ -91,7 +95,11 @@ export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], lim
     ), taken as (
       delete from event_outbox where position in (select position from due) and not exists (select from due where is_apart)
     )
-    select apart.has_apart, found.*
+    select apart.has_apart, (
+      select array[${sql.join(works)}]::bigint[] from (
+        select json_agg(event_id order by position)::text as ids from due having count(*) > 0 and not bool_or(is_apart)
+      ) all_due
+    ) as done, found.*
     from apart left join (
       select e.*, due.position, due.is_apart, due.is_handled_within, array_remove(array[${sql.join(skipping)}]::text[], null) as skipped
       from due join domain_event e on e.id = due.event_id
@@ -100,7 +108,7 @@ export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], lim
   return {
     taken: stored.some(({ is_apart }) => is_apart)
       ? null
-      : stored.map(({ is_apart, is_handled_within, skipped, position, has_apart, ...row }) => ({
+      : stored.map(({ is_apart, is_handled_within, skipped, position, has_apart, done, ...row }) => ({
           ...{ position, is_handled_within, skipped },
           event: toEvent(row),
         })),
@@ -110,6 +118,7 @@ export async function takeEvents(tx: Tx, subscribers: readonly Subscriber[], lim
 
 interface TakenRow {
   has_apart: boolean;
+  done: string[];
   position: string;
   is_apart: boolean;
   is_handled_within: boolean;

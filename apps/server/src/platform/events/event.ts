@@ -18,6 +18,11 @@ export interface Subscriber<T extends EventType = EventType> {
    */
   concerns?: RawBuilder<boolean>;
   /**
+   * SQL that does the work for the events `ids`, a JSON list of ids, when they are taken for all subscribers: part of that statement, in place of `handle`,
+   * which does the same for events that are delivered apart.
+   */
+  whenTaken?: (ids: RawBuilder<string>) => RawBuilder<unknown>;
+  /**
    * Handles the events in the transaction of the act that caused them, as its last step, so that every later read includes its effect. Only for
    * what must not be seen to lag: the act waits for it. An event that is stored without a unit of work reaches it after the commit, as the others.
    */

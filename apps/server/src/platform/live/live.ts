@@ -4,7 +4,7 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { announceEvents, eventChannel, findEvents } from "../events/event.queries.ts";
+import { announceEvents, announcement, eventChannel, findEvents } from "../events/event.queries.ts";
 import type { Recipients, Subscriber } from "../events/event.ts";
 import { AppError } from "../http/app-error.ts";
 import { siteChannel } from "../site/site.queries.ts";
@@ -28,6 +28,7 @@ export interface PersonalMessage {
 export const liveSubscriber: Subscriber = {
   name: "live",
   types: Object.keys(eventShapes) as EventType[],
+  whenTaken: announcement,
   async handle(tx, events) {
     await announceEvents(
       tx,

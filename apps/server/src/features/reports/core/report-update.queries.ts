@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { type BegunClock, begunParts } from "./clock/clock.queries.ts";
 import { type ClockedColumns, clockOfChange } from "./clock/settle-clock.ts";
 import type { freeNumber } from "./report.queries.ts";
+import { type StoredTerms, storedTermsOf } from "./report-terms.queries.ts";
 
 /** Columns that an update writes to a report; a draft that is sent gets a free number. */
 export type ReportChange = Omit<Updateable<DB["report"]>, "number" | keyof ClockedColumns> &
@@ -49,18 +50,20 @@ export async function lockReportRow(tx: Tx, id: string): Promise<boolean> {
 export interface Concerned {
   assignee_id: string | null;
   has_duplicates: boolean;
+  /** Null unless they were asked for. */
+  terms: StoredTerms | null;
 }
 
 /**
  * Updates a report, whose row the caller has locked, with its clock, and adds items to its timeline, as one statement. The clock of a draft begins when
- * it is sent: `begun`.
+ * it is sent: `begun`. `withTerms` asks for the terms of the report.
  */
 export async function updateReport(
   tx: Tx,
   id: string,
   change: ReportChange,
   items: readonly NewTimelineItem[] = [],
-  begun: BegunClock | null = null,
+  { begun = null, withTerms = false }: { begun?: BegunClock | null; withTerms?: boolean } = {},
 ): Promise<Concerned> {
   const changes = (columns: readonly (keyof ReportChange)[]) => columns.some((column) => change[column] !== undefined);
   const isNewVersion = changes(versioned);
@@ -76,7 +79,8 @@ export async function updateReport(
     .$if(isNewVersion, (query) => query.set({ version: sql<number>`version + 1` }))
     .where("id", "=", id)
     .returning("assignee_id")
-    .returning(sql<boolean>`exists (select from report d where d.duplicate_of = report.id)`.as("has_duplicates"));
+    .returning(sql<boolean>`exists (select from report d where d.duplicate_of = report.id)`.as("has_duplicates"))
+    .returning((withTerms ? storedTermsOf(tx, id) : sql<null>`null`).as("terms"));
   const parts = [...(clock?.parts ?? []), ...(items.length > 0 ? [sql`item as (${insertionOf(tx, id, items)})`] : [])];
   const [concerned] = await runWithParts<Concerned>(tx, parts, update);
   if (!concerned) throw new Error(`Report ${id} is gone although its row is locked`);

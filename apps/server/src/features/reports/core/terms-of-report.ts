@@ -2,7 +2,7 @@ import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { PromisedTerms, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { storedTerms } from "../../programs/versions/stored-terms.ts";
-import { findReportTerms } from "./report-terms.queries.ts";
+import { findReportTerms, type StoredTerms } from "./report-terms.queries.ts";
 
 /** A program's terms at the time a report was sent. */
 export interface FrozenTerms {
@@ -20,8 +20,11 @@ export interface FrozenTerms {
 
 /** The terms that apply to a report; null for a draft. The caller has checked who may know of the report. */
 export async function termsOfReport(db: Db, reportId: string): Promise<FrozenTerms | null> {
-  const row = await findReportTerms(db, reportId);
-  return row ? { ...row, terms: storedTerms(row.terms) as PromisedTerms } : null;
+  return frozenTerms((await findReportTerms(db, reportId)) ?? null);
+}
+
+export function frozenTerms(row: StoredTerms | null): FrozenTerms | null {
+  return row && { ...row, terms: storedTerms(row.terms) as PromisedTerms };
 }
 
 /**

@@ -46,7 +46,7 @@ export async function updateDraft(
     const { sent_at } = content;
     const begun =
       sent_at && clock && beginClock({ id: row.id, program_id: row.program_id, company_id: row.company_id, sent_at }, clock);
-    await updateReport(tx, row.id, { ...content, ...(sent_at && { number: freeNumber }) }, [], begun);
+    await updateReport(tx, row.id, { ...content, ...(sent_at && { number: freeNumber }) }, [], { begun });
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     if (collaborators) await replaceCollaborators(tx, row, collaborators);
     const invited = sent_at ? await inviteAtSending(ctx, tx, row) : [];

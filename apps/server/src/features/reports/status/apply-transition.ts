@@ -14,6 +14,7 @@ import type { MoneySettings } from "../../wallet/money/budget.ts";
 import { endHold } from "../../wallet/money/holds.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "../core/report.queries.ts";
 import { lockUndeletedCompany, type NewTimelineItem, type ReportChange, updateReport } from "../core/report-update.queries.ts";
+import { type FrozenTerms, frozenTerms } from "../core/terms-of-report.ts";
 import { endOpenDisclosure, noDisclosure } from "./end-disclosure.queries.ts";
 import { holdForReport } from "./hold-for-report.ts";
 import { releaseFromFormer } from "./release-assignee.queries.ts";
@@ -100,7 +101,8 @@ export async function applyTransition(
   if (isClosed(row.status) && !(await lockUndeletedCompany(tx, row.company_id)))
     throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
   if (row.status === "duplicate") await restoreDuplicates(tx, row.id);
-  const concerned = await updateReport(tx, row.id, values, items);
+  const mayHold = isAcceptedNow(row, { status, validated_at: row.validated_at ?? values.validated_at ?? null });
+  const concerned = await updateReport(tx, row.id, values, items, { withTerms: mayHold });
   if (!isClosed(status) && row.disclosure_state) await endOpenDisclosure(tx, row.id);
   // A closed report keeps the name of somebody who has left.
   if (!isClosed(status) && isClosed(row.status) && concerned.assignee_id) await releaseFromFormer(tx, row.id);
@@ -118,7 +120,7 @@ export async function applyTransition(
       ...(change.keptComment && { kept_comment: change.keptComment }),
     },
   };
-  const money = await moveMoney(tx, change.settings, row, changed);
+  const money = await moveMoney(tx, change.settings, row, changed, frozenTerms(concerned.terms));
   const ended = isClosed(status) && status !== "duplicate" && closeReason !== "withdrawn";
   const duplicateEvents = ended && concerned.has_duplicates ? await informDuplicates(tx, row, status) : [];
   // A duplicate always names the root.
@@ -132,8 +134,17 @@ async function moveMoney(
   settings: MoneySettings,
   row: Omit<ReportState, "has_commented_enough">,
   after: Pick<ReportRow, "status" | "severity" | "validated_at">,
+  terms: FrozenTerms | null,
 ): Promise<NewEvent[]> {
   if (isClosed(after.status) && after.status !== "resolved") return (await endHold(tx, settings, row)) ?? [];
-  const wasAccepted = row.validated_at !== null && (!isClosed(row.status) || row.status === "resolved");
-  return after.validated_at && !wasAccepted ? holdForReport(tx, settings, row, after.severity) : [];
+  return isAcceptedNow(row, after) ? holdForReport(tx, settings, row, after.severity, terms) : [];
 }
+
+/** Whether a report is accepted that was not before. */
+function isAcceptedNow(before: Validity, after: Validity): boolean {
+  const isAccepted = ({ status, validated_at }: Validity) =>
+    validated_at !== null && (!isClosed(status) || status === "resolved");
+  return isAccepted(after) && !isAccepted(before);
+}
+
+type Validity = Pick<ReportRow, "status" | "validated_at">;

@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import type { MoneySettings } from "../../wallet/money/budget.ts";
 import { holdFor } from "../../wallet/money/holds.ts";
 import type { ReportState } from "../core/report.queries.ts";
-import { promisedReward, termsOfReport } from "../core/terms-of-report.ts";
+import { type FrozenTerms, promisedReward, termsOfReport } from "../core/terms-of-report.ts";
 
 /** Holds the most that the terms of an accepted report promise for a severity; nothing for a report to a VDP. */
 export async function holdForReport(
@@ -14,8 +14,8 @@ export async function holdForReport(
   settings: MoneySettings,
   { id, company_id, program_id }: { id: string; company_id: string; program_id: string },
   severity: Severity,
+  frozen: FrozenTerms | null,
 ): Promise<NewEvent[]> {
-  const frozen = await termsOfReport(tx, id);
   if (frozen?.terms.program_type !== "BBP") return [];
   const reward = toMinorUnits(promisedReward(frozen, severity).max, settings.currency);
   return holdFor(tx, settings, { id, company_id, program_id }, reward);
@@ -29,5 +29,5 @@ export async function holdForSeverity(
   severity: Severity,
 ): Promise<NewEvent[]> {
   const isHeld = row.validated_at !== null && (!isClosed(row.status) || row.status === "resolved");
-  return isHeld ? holdForReport(tx, settings, row, severity) : [];
+  return isHeld ? holdForReport(tx, settings, row, severity, await termsOfReport(tx, row.id)) : [];
 }

@@ -10,6 +10,7 @@ import { assertVersion, getReport, lockStateFor } from "../core/get-report.ts";
 import { factsOf } from "../core/report.facts.ts";
 import type { ReportRow } from "../core/report.queries.ts";
 import { reportChange } from "../core/report-change.ts";
+import { termsOfReport } from "../core/terms-of-report.ts";
 import { answerRequest } from "./ask-answer.ts";
 import { applyPublicAction } from "./first-response.ts";
 import { holdForReport } from "./hold-for-report.ts";
@@ -28,7 +29,7 @@ export async function validateReport(ctx: Ctx, reportId: string, input: z.output
     const items = comment ? [comment.item, item] : [item];
     if (comment) await answerRequest(ctx, tx, row);
     const { events, changed } = await applyPublicAction(ctx, tx, row, { values: { validated_at: new Date() }, items });
-    const money = await holdForReport(tx, ctx.settings, row, changed.severity);
+    const money = await holdForReport(tx, ctx.settings, row, changed.severity, await termsOfReport(tx, row.id));
     const commented = comment ? [await withMentions(ctx, tx, comment)] : [];
     const validation = reportChange(row, "report.validated", { data: {} });
     return {
