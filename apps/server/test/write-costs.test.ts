@@ -51,27 +51,27 @@ function expectWithin({ each, ...cost }: Awaited<ReturnType<typeof costOf>>, lim
     expect(Math.round(cost[name as keyof typeof cost]), [name, ...list].join("\n")).toBeLessThanOrEqual(limit);
 }
 
-it("sending a report takes 18 statements with all its effects, 18 kB of the log and two flushes", async () => {
+it("sending a report takes 15 statements with all its effects, 18 kB of the log and two flushes", async () => {
   reports = [];
   const cost = await costOf(async () => {
     const answer = await w.call(one.hacker, submitReport, { body: one.submission() });
     reports.push(answer.body.report_id);
     return answer;
   });
-  expectWithin(cost, { statements: 18, walBytes: 18_000, flushes: 2 });
+  expectWithin(cost, { statements: 15, walBytes: 18_000, flushes: 2 });
 });
 
-it("a comment takes 14 statements with all its effects, and two flushes", async () => {
+it("a comment takes 12 statements with all its effects, and two flushes", async () => {
   const body = { content: "Here is what I saw since." };
   const comment = (n: number) => w.call(one.hacker, addComment, { params: { report_id: reports[n] ?? "" }, body });
-  expectWithin(await costOf(comment), { statements: 14, walBytes: 11_000, flushes: 2 });
+  expectWithin(await costOf(comment), { statements: 12, walBytes: 11_000, flushes: 2 });
 });
 
-it("a change of status takes 14 statements with all its effects, and two flushes; one that holds money and books points takes 21", async () => {
+it("a change of status takes 13 statements with all its effects, and two flushes; one that holds money and books points takes 19", async () => {
   const change = (status: string) => (n: number) =>
     w.call(one.triager, changeStatus, { params: { report_id: reports[n] ?? "" }, body: { status } });
-  expectWithin(await costOf(change("under_review")), { statements: 14, walBytes: 11_000, flushes: 2 });
+  expectWithin(await costOf(change("under_review")), { statements: 13, walBytes: 11_000, flushes: 2 });
   await one.deposit(100_000_000);
-  expectWithin(await costOf(change("resolved")), { statements: 21, walBytes: 14_000, flushes: 2 });
+  expectWithin(await costOf(change("resolved")), { statements: 19, walBytes: 14_000, flushes: 2 });
   expect(await one.money()).toMatchObject({ uncovered: 0 });
 });
