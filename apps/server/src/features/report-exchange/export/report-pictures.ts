@@ -20,7 +20,6 @@ const taken = new Set(["image/png", "image/jpeg", "image/webp"]);
 
 /** The pictures to which the texts of a document refer, among the files of its report, as far as they fit into it. */
 export async function picturesOf(ctx: Ctx, blocks: readonly PdfBlock[], files: readonly ReportFile[]): Promise<PdfPicture[]> {
-  const { imageDimensionsFromData } = await import("image-dimensions");
   const wanted = new Set<string>();
   for (const block of blocks) findImages(block, wanted);
   const pictures: PdfPicture[] = [];
@@ -28,7 +27,7 @@ export async function picturesOf(ctx: Ctx, blocks: readonly PdfBlock[], files: r
   for (const file of files) {
     if (!wanted.has(file.file_id) || !file.has_preview || pictures.length >= maxPictures) continue;
     const bytes = await pictureOf(ctx, file);
-    const size = bytes && imageDimensionsFromData(bytes);
+    const size = bytes && (await sizeOf(bytes));
     if (!bytes || !size || bytes.length > left) continue;
     left -= bytes.length;
     pictures.push({ file: file.file_id, name: file.name, width: size.width, height: size.height, bytes });
@@ -63,13 +62,18 @@ async function pictureOf(ctx: Ctx, file: ReportFile): Promise<Buffer | null> {
     await pipeline(original, createWriteStream(path, { mode: 0o600, flags: "wx" }));
     if (file.size <= small && taken.has(file.content_type)) {
       const bytes = await readFile(path);
-      const size = imageDimensionsFromData(bytes);
+      const size = await sizeOf(bytes);
       if (size && Math.max(size.width, size.height) <= smallSide) return bytes;
     }
     return await scaledImage(path, ctx.actor.user_id, maxSide).catch(() => preview(ctx, file));
   } finally {
     await rm(path, { force: true });
   }
+}
+
+async function sizeOf(bytes: Buffer) {
+  const { imageDimensionsFromData } = await import("image-dimensions");
+  return imageDimensionsFromData(bytes);
 }
 
 async function preview(ctx: Ctx, { file_id }: ReportFile): Promise<Buffer | null> {
