@@ -2,7 +2,7 @@ import { Box, Stack, Text } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon: Icon;
   title: string;
   /** Hint how to fill it. */

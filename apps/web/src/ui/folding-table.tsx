@@ -27,7 +27,7 @@ export interface Column<Row> {
   maxWidth?: number;
 }
 
-interface FoldingTableProps<Row, Key extends string> {
+export interface FoldingTableProps<Row, Key extends string> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Columns in their order; one that is false is not in the table. */

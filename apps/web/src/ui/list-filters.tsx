@@ -8,17 +8,17 @@ interface ListSearchBoxProps<Search> {
 }
 
 /** The search box of a list, whose text is in the address. */
-export function ListSearchBox<Search extends { search?: string | undefined }>({ list, placeholder }: ListSearchBoxProps<Search>) {
+export function ListSearchBox<Search>({ list, placeholder }: ListSearchBoxProps<Search>) {
   return (
     <SearchBox
       placeholder={placeholder}
-      value={list.search.search ?? ""}
+      value={(list.search as { search?: string }).search ?? ""}
       onChange={(text, options) => list.setSearch({ search: text || undefined } as Search, options)}
     />
   );
 }
 
-interface ListFilterProps<Search> {
+export interface ListFilterProps<Search> {
   list: PageSearch<Search>;
   /** The field of the address. */
   name: keyof Search & string;

@@ -14,7 +14,7 @@ export interface BackLink {
   label: string;
 }
 
-interface PageProps {
+export interface PageProps {
   title: string;
   /** Picture of a person beside the title. */
   picture?: ReactNode;

@@ -28,12 +28,12 @@ export function activityFilterOf({ about, type, action, username, from, to, ip, 
   };
 }
 
-const filterNames = ["about", "type", "action", "username", "ip", "from", "to", "company"] as const;
+export const activityFilterNames = ["about", "type", "action", "username", "ip", "from", "to", "company"] as const;
 
 /** The filters that the address sets. */
 export function setActivityFilters(search: ActivitySearch) {
-  return filterNames.filter((name) => search[name]);
+  return activityFilterNames.filter((name) => search[name]);
 }
 
 /** Takes all filters off. */
-export const noActivityFilters: ActivitySearch = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+export const noActivityFilters: ActivitySearch = Object.fromEntries(activityFilterNames.map((name) => [name, undefined]));

@@ -25,17 +25,17 @@ export function usersQueryOf({ search, role, state, sort, page, ...more }: Users
   };
 }
 
-const filterNames = [
+export const userFilterNames = [
   ...(["role", "state", "email_verified", "two_factor_enabled", "country"] as const),
   ...(["created_from", "created_to", "signed_in_since", "not_signed_in_since"] as const),
 ] as const;
-export type UserFilterName = (typeof filterNames)[number];
+export type UserFilterName = (typeof userFilterNames)[number];
 
 /** The filters that the address sets, in the order of their chips. Search and order are none. */
 export function setUserFilters(search: UsersSearch): UserFilterName[] {
   const query = usersQueryOf(search);
-  return filterNames.filter((name) => query[name] !== undefined);
+  return userFilterNames.filter((name) => query[name] !== undefined);
 }
 
 /** Takes all filters off. */
-export const noUserFilters: UsersSearch = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+export const noUserFilters: UsersSearch = Object.fromEntries(userFilterNames.map((name) => [name, undefined]));

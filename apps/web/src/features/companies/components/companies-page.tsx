@@ -1,4 +1,4 @@
-import { Box, Button, Group } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { companyStatuses } from "@safeport/contract/companies/company.values";
@@ -7,14 +7,10 @@ import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../lib/use-list-search.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import listClasses from "../../../ui/list.module.css";
 import { ListDownload } from "../../../ui/list-download.tsx";
-import { ListFilter, ListSearchBox } from "../../../ui/list-filters.tsx";
-import { ListTools } from "../../../ui/list-tools.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { PagedList } from "../../../ui/paged-list.tsx";
+import { ListPage } from "../../../ui/list-page.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { useCompanies } from "../api/company.ts";
@@ -25,58 +21,33 @@ const rowsPerPage = 25;
 /** Every company, newest first, for staff; search and status are in the address. */
 export function CompaniesPage() {
   const t = useTranslations("companies/list");
-  const tUi = useTranslations("ui");
   const list = useListSearch("/_app/_staff/admin/companies");
-  const { search, setSearch, page, paging } = list;
+  const { search, page } = list;
   const status = companyStatuses.find((name) => name === search.status);
   const query = { page, size: rowsPerPage, status, search: search.search };
   const companies = useCompanies(query);
-  const count = companies.data?.total;
-  const isFiltered = status !== undefined || Boolean(search.search);
   return (
-    <Page
+    <ListPage
       title={t("title")}
-      subtitle={<span role="status">{count !== undefined && t("total", { count })}</span>}
+      total={(count) => t("total", { count })}
       actions={<ListDownload endpoint={listCompanies} input={{ query }} />}
-    >
-      <ListTools>
-        <ListSearchBox list={list} placeholder={t("search")} />
-        <ListFilter
-          list={list}
-          name="status"
-          label={t("status.label")}
-          options={[
+      list={list}
+      query={companies}
+      searchFor={t("search")}
+      filters={[
+        {
+          name: "status",
+          label: t("status.label"),
+          options: [
             { value: "", label: t("status.any") },
             ...companyStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
-      </ListTools>
-      <PagedList
-        query={companies}
-        {...paging}
-        empty={
-          <EmptyState
-            icon={IconBuilding}
-            title={isFiltered ? t("none_found") : t("none")}
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => setSearch({ search: undefined, status: undefined })}>
-                  {tUi("clear_all")}
-                </Button>
-              )
-            }
-          />
-        }
-      >
-        {(rows, stale) => (
-          <ul className={listClasses.list} data-stale={stale || undefined} aria-busy={stale}>
-            {rows.map((company) => (
-              <CompanyItem key={company.company_id} company={company} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </Page>
+          ],
+        },
+      ]}
+      empty={{ icon: IconBuilding, title: t("none") }}
+      noneFound={{ title: t("none_found") }}
+      row={(company) => <CompanyItem key={company.company_id} company={company} />}
+    />
   );
 }
 

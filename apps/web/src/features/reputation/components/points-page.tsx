@@ -9,13 +9,8 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { useListSearch } from "../../../lib/use-list-search.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FoldingTable } from "../../../ui/folding-table.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { ListFilter } from "../../../ui/list-filters.tsx";
-import { ListTools } from "../../../ui/list-tools.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { PagedList } from "../../../ui/paged-list.tsx";
+import { ListPage } from "../../../ui/list-page.tsx";
 import { useOwnPoints, useReputation } from "../api/reputation.ts";
 import { ReputationTiles } from "./reputation-tiles.tsx";
 
@@ -25,56 +20,47 @@ const tones = { pending: "amber", final: "green", reversed: "grey" } as const;
 export function PointsPage() {
   const t = useTranslations("reputation");
   const list = useListSearch("/_app/points");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const { user } = useViewer();
   const state = pointStates.find((name) => name === search.state);
   const points = useOwnPoints(page, state);
   const reputation = useReputation(user.username);
   return (
-    <Page
+    <ListPage
       title={t("own_points")}
       subtitle={t("own_about")}
       back={{ link: linkOptions({ to: "/{-$area}/leaderboard" }), label: t("title") }}
-    >
-      {reputation.data && <ReputationTiles reputation={reputation.data} />}
-      <ListTools>
-        <ListFilter
-          list={list}
-          name="state"
-          label={t("column.state")}
-          options={[{ value: "", label: t("state.all") }, ...pointStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
-        />
-      </ListTools>
-      <PagedList
-        query={points}
-        {...paging}
-        empty={<EmptyState icon={IconStars} title={t("no_points")} text={t("no_points_text")} />}
-      >
-        {(rows, stale) => (
-          <FoldingTable
-            rows={rows}
-            rowKey={({ point_id }) => point_id}
-            label={t("own_points")}
-            minWidth={0}
-            stale={stale}
-            phone={[
-              ["reason", "booked"],
-              ["points", "state"],
-            ]}
-            columns={{
-              booked: { head: t("column.booked"), nowrap: true, cell: ({ effective_at }) => <Day time={effective_at} /> },
-              reason: { head: t("column.reason"), cell: (row) => <Reason row={row} /> },
-              points: { head: t("column.points"), width: 1, align: "end", cell: (row) => <Points row={row} /> },
-              state: {
-                head: t("column.state"),
-                width: 1,
-                cell: ({ state: one }) => <Badge tone={tones[one]}>{t(`state.${one}`)}</Badge>,
-              },
-            }}
-          />
-        )}
-      </PagedList>
-    </Page>
+      before={reputation.data && <ReputationTiles reputation={reputation.data} />}
+      list={list}
+      query={points}
+      filters={[
+        {
+          name: "state",
+          label: t("column.state"),
+          options: [{ value: "", label: t("state.all") }, ...pointStates.map((value) => ({ value, label: t(`state.${value}`) }))],
+        },
+      ]}
+      empty={{ icon: IconStars, title: t("no_points"), text: t("no_points_text") }}
+      table={{
+        rowKey: ({ point_id }) => point_id,
+        label: t("own_points"),
+        minWidth: 0,
+        phone: [
+          ["reason", "booked"],
+          ["points", "state"],
+        ],
+        columns: {
+          booked: { head: t("column.booked"), nowrap: true, cell: ({ effective_at }) => <Day time={effective_at} /> },
+          reason: { head: t("column.reason"), cell: (row) => <Reason row={row} /> },
+          points: { head: t("column.points"), width: 1, align: "end", cell: (row) => <Points row={row} /> },
+          state: {
+            head: t("column.state"),
+            width: 1,
+            cell: ({ state: one }) => <Badge tone={tones[one]}>{t(`state.${one}`)}</Badge>,
+          },
+        },
+      }}
+    />
   );
 }
 

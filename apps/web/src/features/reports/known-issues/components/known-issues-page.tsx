@@ -9,11 +9,8 @@ import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import listClasses from "../../../../ui/list.module.css";
-import { ListSearchBox } from "../../../../ui/list-filters.tsx";
-import { ListTools } from "../../../../ui/list-tools.tsx";
+import { ListPage } from "../../../../ui/list-page.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useProgram } from "../../../programs/shared/api/program.ts";
 import { useExportKnownIssues, useKnownIssues } from "../api/known-issue.ts";
@@ -26,7 +23,7 @@ export function KnownIssuesPage({ title }: { title: string }) {
   const t = useTranslations("reports/known-issues");
   const errorToast = useErrorToast();
   const list = useListSearch("/_app/{-$area}/bounties/$title_/known-issues");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const { data: program } = useProgram(title);
   const issues = useKnownIssues(title, { page, search: search.search });
   const save = useExportKnownIssues(title);
@@ -56,7 +53,7 @@ export function KnownIssuesPage({ title }: { title: string }) {
       </Page>
     );
   return (
-    <Page
+    <ListPage
       title={t("title")}
       subtitle={t("intro")}
       back={{ link, label: program?.title ?? title }}
@@ -85,33 +82,21 @@ export function KnownIssuesPage({ title }: { title: string }) {
           )}
         </>
       }
+      list={list}
+      query={issues}
+      searchFor={t("search")}
+      rowHeight={72}
+      empty={{
+        icon: IconListCheck,
+        title: t("empty_title"),
+        text: t("empty_text"),
+        action: mayEdit && <Button onClick={() => setDialog("add")}>{t("add")}</Button>,
+      }}
+      noneFound={{ title: t("empty_search") }}
+      row={(issue) => <KnownIssueRow key={issue.known_issue_id} program={title} issue={issue} mayEdit={mayEdit} />}
     >
-      <ListTools>
-        <ListSearchBox list={list} placeholder={t("search")} />
-      </ListTools>
-      <PagedList
-        query={issues}
-        {...paging}
-        rowHeight={72}
-        empty={
-          <EmptyState
-            icon={IconListCheck}
-            title={search.search ? t("empty_search") : t("empty_title")}
-            text={search.search ? undefined : t("empty_text")}
-            action={mayEdit && !search.search && <Button onClick={() => setDialog("add")}>{t("add")}</Button>}
-          />
-        }
-      >
-        {(rows, stale) => (
-          <ul className={listClasses.list} data-stale={stale || undefined} aria-busy={stale}>
-            {rows.map((issue) => (
-              <KnownIssueRow key={issue.known_issue_id} program={title} issue={issue} mayEdit={mayEdit} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
       {dialog === "add" && program && <KnownIssueForm program={program} onClose={() => setDialog(null)} />}
       {dialog === "import" && <ImportKnownIssues program={title} onClose={() => setDialog(null)} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -7,11 +7,7 @@ import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { ListFilter } from "../../../../ui/list-filters.tsx";
-import { ListTools } from "../../../../ui/list-tools.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -21,7 +17,7 @@ import { useDiscrepancies, useSettle } from "../api/discrepancies.ts";
 export function Discrepancies() {
   const t = useTranslations("wallet/desk.discrepancies");
   const list = useListSearch("/_app/_staff/admin/payouts");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const { locale } = useI18n();
   const state = search.state === "settled" ? "settled" : "open";
   const discrepancies = useDiscrepancies(page, state);
@@ -31,82 +27,75 @@ export function Discrepancies() {
       <Text c="dimmed" fz={13} mb="md" maw="80ch">
         {t("about")}
       </Text>
-      <ListTools>
-        <ListFilter
-          list={list}
-          name="state"
-          standard="open"
-          label={t("state")}
-          options={discrepancyStates.map((value) => ({ value, label: t(`states.${value}`) }))}
-        />
-      </ListTools>
-      <PagedList
+      <ListView
+        list={list}
         query={discrepancies}
-        {...paging}
-        empty={
-          <EmptyState
-            icon={IconScale}
-            title={t(state === "open" ? "none" : "none_settled")}
-            text={t(state === "open" ? "none_text" : "none_settled_text")}
-          />
-        }
-      >
-        {(rows) => (
-          <FoldingTable
-            rows={rows}
-            rowKey={({ discrepancy_id }) => discrepancy_id}
-            label={t("title")}
-            minWidth={700}
-            phone={[["problem", "date", "subject", "amount", "object", "settled"], ["action"]]}
-            columns={{
-              date: { head: t("date"), nowrap: true, cell: ({ created_at }) => <TimeAgo time={created_at} /> },
-              problem: { head: t("problem"), cell: ({ problem }) => t(`problems.${problem}`) },
-              subject: {
-                head: t("subject"),
-                isNamed: true,
-                cell: ({ withdrawal, deposit }) =>
-                  withdrawal
-                    ? t("withdrawal", { username: withdrawal.username, reference: withdrawal.reference })
-                    : deposit && t("deposit", { company: deposit.company, reference: deposit.reference }),
-              },
-              amount: {
-                head: t("amount"),
-                nowrap: true,
-                isNamed: true,
-                cell: ({ amount, currency, stated }) =>
-                  amount === null ? statedAmount(stated, locale) : formatMinor(amount, currency, locale),
-              },
-              object: { head: t("object"), isNamed: true, cell: ({ stripe_object }) => <Code>{stripe_object}</Code> },
-              settled: state === "settled" && {
-                head: t("states.settled"),
-                cell: ({ settled }) =>
-                  settled && (
-                    <>
-                      <Text fz={13} lh="18px" c="dimmed">
-                        @{settled.by} · <TimeAgo time={settled.at} />
-                      </Text>
-                      <Text fz={13} lh="18px" dir="auto" style={{ overflowWrap: "anywhere" }}>
-                        {settled.note}
-                      </Text>
-                    </>
-                  ),
-              },
-              action: state === "open" && {
-                head: t("action"),
-                hideHead: true,
-                width: 1,
-                isActions: true,
-                cell: (row) =>
-                  row.can.includes("settle") && (
-                    <Button variant="default" size="xs" onClick={() => setSettling(row)}>
-                      {t("settle")}
-                    </Button>
-                  ),
-              },
-            }}
-          />
-        )}
-      </PagedList>
+        filters={[
+          {
+            name: "state",
+            standard: "open",
+            label: t("state"),
+            options: discrepancyStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+        ]}
+        empty={{
+          icon: IconScale,
+          title: t(state === "open" ? "none" : "none_settled"),
+          text: t(state === "open" ? "none_text" : "none_settled_text"),
+        }}
+        table={{
+          rowKey: ({ discrepancy_id }) => discrepancy_id,
+          label: t("title"),
+          minWidth: 700,
+          phone: [["problem", "date", "subject", "amount", "object", "settled"], ["action"]],
+          columns: {
+            date: { head: t("date"), nowrap: true, cell: ({ created_at }) => <TimeAgo time={created_at} /> },
+            problem: { head: t("problem"), cell: ({ problem }) => t(`problems.${problem}`) },
+            subject: {
+              head: t("subject"),
+              isNamed: true,
+              cell: ({ withdrawal, deposit }) =>
+                withdrawal
+                  ? t("withdrawal", { username: withdrawal.username, reference: withdrawal.reference })
+                  : deposit && t("deposit", { company: deposit.company, reference: deposit.reference }),
+            },
+            amount: {
+              head: t("amount"),
+              nowrap: true,
+              isNamed: true,
+              cell: ({ amount, currency, stated }) =>
+                amount === null ? statedAmount(stated, locale) : formatMinor(amount, currency, locale),
+            },
+            object: { head: t("object"), isNamed: true, cell: ({ stripe_object }) => <Code>{stripe_object}</Code> },
+            settled: state === "settled" && {
+              head: t("states.settled"),
+              cell: ({ settled }) =>
+                settled && (
+                  <>
+                    <Text fz={13} lh="18px" c="dimmed">
+                      @{settled.by} · <TimeAgo time={settled.at} />
+                    </Text>
+                    <Text fz={13} lh="18px" dir="auto" style={{ overflowWrap: "anywhere" }}>
+                      {settled.note}
+                    </Text>
+                  </>
+                ),
+            },
+            action: state === "open" && {
+              head: t("action"),
+              hideHead: true,
+              width: 1,
+              isActions: true,
+              cell: (row) =>
+                row.can.includes("settle") && (
+                  <Button variant="default" size="xs" onClick={() => setSettling(row)}>
+                    {t("settle")}
+                  </Button>
+                ),
+            },
+          },
+        }}
+      />
       {settling && <SettleDialog row={settling} onClose={() => setSettling(null)} />}
     </>
   );

@@ -6,13 +6,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FoldingTable } from "../../../../ui/folding-table.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { DeskTools } from "../../core/components/desk-tools.tsx";
 import { Sanctions } from "../../sanctions/components/sanctions.tsx";
 import { useForms } from "../api/review.ts";
 import { FormDialog } from "./form-dialog.tsx";
@@ -53,71 +50,70 @@ export function IdentityDesk() {
 function Forms() {
   const t = useTranslations("wallet/desk.identity");
   const list = useListSearch("/_app/_staff/admin/kyc");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const [open, setOpen] = useState<string | null>(null);
   const state = kycFormStates.find((name) => name === search.state);
   const forms = useForms({ page, state, search: search.search });
   return (
     <>
-      <DeskTools
+      <ListView
         list={list}
-        placeholder={t("search")}
-        states={{
-          label: t("column.state"),
-          options: [
-            { value: "", label: t("any_state") },
-            ...kycFormStates.map((value) => ({ value, label: t(`state.${value}`) })),
-          ],
+        query={forms}
+        searchFor={t("search")}
+        filters={[
+          {
+            name: "state",
+            label: t("column.state"),
+            options: [
+              { value: "", label: t("any_state") },
+              ...kycFormStates.map((value) => ({ value, label: t(`state.${value}`) })),
+            ],
+          },
+        ]}
+        empty={{ icon: IconId, title: t("none"), text: t("none_text") }}
+        table={{
+          rowKey: ({ kyc_id }) => kyc_id,
+          label: t("title"),
+          minWidth: 640,
+          phone: [["person", "sent", "documents", "reviewer"], ["state"], ["action"]],
+          columns: {
+            sent: { head: t("column.sent"), nowrap: true, cell: ({ submitted_at }) => <TimeAgo time={submitted_at} /> },
+            documents: {
+              head: t("column.documents"),
+              nowrap: true,
+              cell: ({ file_count }) =>
+                file_count > 0 ? (
+                  t("file_count", { count: file_count })
+                ) : (
+                  <Badge tone="amber" mark={<IconFileOff size={14} stroke={1.75} aria-hidden />}>
+                    {t("no_document")}
+                  </Badge>
+                ),
+            },
+            person: { head: t("column.person"), cell: ({ user }) => `@${user.username}` },
+            state: {
+              head: t("column.state"),
+              cell: ({ state }) => <Badge tone={formTones[state]}>{t(`state.${state}`)}</Badge>,
+            },
+            reviewer: {
+              head: t("column.reviewer"),
+              isNamed: true,
+              cell: ({ reviewer }) => reviewer && `@${reviewer.username}`,
+            },
+            action: {
+              head: t("column.action"),
+              hideHead: true,
+              width: 1,
+              isActions: true,
+              cell: ({ kyc_id, user: { username } }) => (
+                <Button variant="default" size="xs" onClick={() => setOpen(kyc_id)} aria-label={t("open_one", { username })}>
+                  {t("open")}
+                </Button>
+              ),
+            },
+          },
         }}
       />
-      <PagedList query={forms} {...paging} empty={<EmptyState icon={IconId} title={t("none")} text={t("none_text")} />}>
-        {(rows, stale) => (
-          <FoldingTable
-            rows={rows}
-            rowKey={({ kyc_id }) => kyc_id}
-            label={t("title")}
-            minWidth={640}
-            stale={stale}
-            phone={[["person", "sent", "documents", "reviewer"], ["state"], ["action"]]}
-            columns={{
-              sent: { head: t("column.sent"), nowrap: true, cell: ({ submitted_at }) => <TimeAgo time={submitted_at} /> },
-              documents: {
-                head: t("column.documents"),
-                nowrap: true,
-                cell: ({ file_count }) =>
-                  file_count > 0 ? (
-                    t("file_count", { count: file_count })
-                  ) : (
-                    <Badge tone="amber" mark={<IconFileOff size={14} stroke={1.75} aria-hidden />}>
-                      {t("no_document")}
-                    </Badge>
-                  ),
-              },
-              person: { head: t("column.person"), cell: ({ user }) => `@${user.username}` },
-              state: {
-                head: t("column.state"),
-                cell: ({ state }) => <Badge tone={formTones[state]}>{t(`state.${state}`)}</Badge>,
-              },
-              reviewer: {
-                head: t("column.reviewer"),
-                isNamed: true,
-                cell: ({ reviewer }) => reviewer && `@${reviewer.username}`,
-              },
-              action: {
-                head: t("column.action"),
-                hideHead: true,
-                width: 1,
-                isActions: true,
-                cell: ({ kyc_id, user: { username } }) => (
-                  <Button variant="default" size="xs" onClick={() => setOpen(kyc_id)} aria-label={t("open_one", { username })}>
-                    {t("open")}
-                  </Button>
-                ),
-              },
-            }}
-          />
-        )}
-      </PagedList>
       {open && <FormDialog kycId={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -9,21 +9,19 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
-import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useNameReviews, useReviewName } from "../../bank-accounts/api/name-reviews.ts";
 
 /** Bank accounts whose holder is not exactly the person of the identity check. */
 export function NameReviews() {
   const t = useTranslations("wallet/desk.names");
-  const { page, paging } = useListSearch("/_app/_staff/admin/kyc");
+  const list = useListSearch("/_app/_staff/admin/kyc");
   const { locale } = useI18n();
   const errorToast = useErrorToast();
   const listOf = (usernames: string[]) => new Intl.ListFormat(locale).format(usernames.map((name) => `@${name}`));
-  const reviews = useNameReviews(page);
+  const reviews = useNameReviews(list.page);
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const name = useReviewName();
   const accept = ({ bank_account_id, user }: BankAccountReview) =>
@@ -33,63 +31,59 @@ export function NameReviews() {
     );
   return (
     <>
-      <PagedList
+      <ListView
+        list={list}
         query={reviews}
-        {...paging}
-        empty={<EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
-      >
-        {(rows) => (
-          <FoldingTable
-            rows={rows}
-            rowKey={({ bank_account_id }) => bank_account_id}
-            label={t("title")}
-            minWidth={600}
-            phone={[["person", "holder", "legal_name", "account"], ["action"]]}
-            columns={{
-              person: { head: t("person"), cell: ({ user }) => `@${user.username}` },
-              holder: { head: t("holder"), isNamed: true, cell: ({ holder_name }) => <bdi>{holder_name}</bdi> },
-              legal_name: {
-                head: t("legal_name"),
-                isNamed: true,
-                cell: ({ legal_name }) => legal_name && <bdi>{legal_name}</bdi>,
-              },
-              account: {
-                head: t("account"),
-                nowrap: true,
-                cell: ({ country, last4, same_account }) => (
-                  <>
-                    {t("number", { country: countryName(country, locale), last4 })}
-                    {same_account.length > 0 && (
-                      <Text fz={13} c="var(--sp-amber)" style={{ whiteSpace: "normal" }}>
-                        {t("same_account", { names: listOf(same_account), count: same_account.length })}
-                      </Text>
-                    )}
-                  </>
-                ),
-              },
-              action: {
-                head: t("action"),
-                hideHead: true,
-                width: 1,
-                isActions: true,
-                cell: (row) => (
-                  <>
-                    <Button variant="default" size="xs" onClick={() => setDeciding({ row, accept: false })}>
-                      {t("refuse")}
-                    </Button>
-                    <Button
-                      size="xs"
-                      onClick={() => (row.same_account.length > 0 ? setDeciding({ row, accept: true }) : accept(row))}
-                    >
-                      {t("accept")}
-                    </Button>
-                  </>
-                ),
-              },
-            }}
-          />
-        )}
-      </PagedList>
+        empty={{ icon: IconBuildingBank, title: t("none"), text: t("none_text") }}
+        table={{
+          rowKey: ({ bank_account_id }) => bank_account_id,
+          label: t("title"),
+          minWidth: 600,
+          phone: [["person", "holder", "legal_name", "account"], ["action"]],
+          columns: {
+            person: { head: t("person"), cell: ({ user }) => `@${user.username}` },
+            holder: { head: t("holder"), isNamed: true, cell: ({ holder_name }) => <bdi>{holder_name}</bdi> },
+            legal_name: {
+              head: t("legal_name"),
+              isNamed: true,
+              cell: ({ legal_name }) => legal_name && <bdi>{legal_name}</bdi>,
+            },
+            account: {
+              head: t("account"),
+              nowrap: true,
+              cell: ({ country, last4, same_account }) => (
+                <>
+                  {t("number", { country: countryName(country, locale), last4 })}
+                  {same_account.length > 0 && (
+                    <Text fz={13} c="var(--sp-amber)" style={{ whiteSpace: "normal" }}>
+                      {t("same_account", { names: listOf(same_account), count: same_account.length })}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            action: {
+              head: t("action"),
+              hideHead: true,
+              width: 1,
+              isActions: true,
+              cell: (row) => (
+                <>
+                  <Button variant="default" size="xs" onClick={() => setDeciding({ row, accept: false })}>
+                    {t("refuse")}
+                  </Button>
+                  <Button
+                    size="xs"
+                    onClick={() => (row.same_account.length > 0 ? setDeciding({ row, accept: true }) : accept(row))}
+                  >
+                    {t("accept")}
+                  </Button>
+                </>
+              ),
+            },
+          },
+        }}
+      />
       {deciding && <ReasonDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>
   );

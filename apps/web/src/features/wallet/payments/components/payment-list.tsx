@@ -1,8 +1,8 @@
-import { Button, Checkbox, Text } from "@mantine/core";
+import { Checkbox, Text } from "@mantine/core";
 import type { Payment } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { billingTypes, type PaymentStatus, paymentStatuses } from "@safeport/contract/wallet/payments/payment.values";
 import { IconReceipt } from "@tabler/icons-react";
-import type { ChangeEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDay, formatMinor, formatSignedMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -10,13 +10,10 @@ import { saveText } from "../../../../lib/save-text.ts";
 import type { ListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { ListSearchBox } from "../../../../ui/list-filters.tsx";
-import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useExportPayments, usePayments } from "../api/payments.ts";
@@ -40,8 +37,6 @@ const tones: Partial<Record<PaymentStatus, Tone>> = {
   returned: "red",
 };
 
-const nothing: PaymentsSearch = { search: undefined, type: undefined, status: undefined, from: undefined, to: undefined };
-
 interface PaymentListProps {
   list: ListSearch<PaymentsSearch>;
   reader: PaymentReader;
@@ -58,76 +53,57 @@ interface PaymentListProps {
 /** A searchable table of payments, newest first, with its filters and a CSV file; the choices are in the address. */
 export function PaymentList({ list, reader, companyId, actions, selection, bulk }: PaymentListProps) {
   const t = useTranslations("wallet/payments");
-  const tUi = useTranslations("ui");
   const errorToast = useErrorToast();
-  const { search, setSearch, paging } = list;
-  const query = paymentsQueryOf(search, companyId);
+  const query = paymentsQueryOf(list.search, companyId);
   const payments = usePayments(query);
   const file = useExportPayments();
-  const choose = (name: "type" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
-    setSearch({ [name]: event.currentTarget.value || undefined });
   const download = () =>
     file.mutate(query, {
       onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv"),
       onError: (failure) => errorToast(failure),
     });
-  const isNarrowed = Object.keys(nothing).some((name) => search[name as keyof PaymentsSearch]);
   return (
-    <>
-      <ListTools>
-        <ListSearchBox list={list} placeholder={t("search")} />
-        <FilterSelect
-          aria-label={t("filter.type")}
-          value={query.type ?? ""}
-          onChange={choose("type")}
-          data={[
+    <ListView
+      list={list}
+      query={payments}
+      searchFor={t("search")}
+      filters={[
+        {
+          name: "type",
+          label: t("filter.type"),
+          options: [
             { value: "", label: t("filter.any_type") },
             ...billingTypes.map((value) => ({ value, label: t(`type.${value}`) })),
-          ]}
-        />
-        <FilterSelect
-          aria-label={t("filter.status")}
-          value={query.status ?? ""}
-          onChange={choose("status")}
-          data={[
+          ],
+        },
+        {
+          name: "status",
+          label: t("filter.status"),
+          options: [
             { value: "", label: t("filter.any_status") },
             ...paymentStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
+          ],
+        },
+      ]}
+      end={
         <DownloadButton loading={file.isPending} onClick={download}>
           {t("csv")}
         </DownloadButton>
-      </ListTools>
-      {bulk}
-      <PagedList
-        query={payments}
-        {...paging}
-        empty={
-          <EmptyState
-            icon={IconReceipt}
-            title={t(isNarrowed ? "none_narrowed" : "none")}
-            text={t(isNarrowed ? "none_narrowed_text" : "none_text")}
-            {...(isNarrowed && {
-              action: (
-                <Button variant="default" onClick={() => setSearch(nothing)}>
-                  {tUi("clear_all")}
-                </Button>
-              ),
-            })}
-          />
-        }
-      >
-        {(rows, stale) => (
-          <PaymentTable
-            items={rows}
-            stale={stale}
-            reader={reader}
-            {...(actions && { actions })}
-            {...(selection && { selection })}
-          />
-        )}
-      </PagedList>
-    </>
+      }
+      above={bulk}
+      narrowing={["from", "to"]}
+      empty={{ icon: IconReceipt, title: t("none"), text: t("none_text") }}
+      noneFound={{ title: t("none_narrowed"), text: t("none_narrowed_text") }}
+      rows={(rows, stale) => (
+        <PaymentTable
+          items={rows}
+          stale={stale}
+          reader={reader}
+          {...(actions && { actions })}
+          {...(selection && { selection })}
+        />
+      )}
+    />
   );
 }
 

@@ -5,9 +5,7 @@ import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
-import { DeskTools } from "../../core/components/desk-tools.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { useMoneyOverview } from "../../money/api/money.ts";
 import { useRefunds } from "../api/refunds.ts";
 import { RefundTable } from "./refund-table.tsx";
@@ -17,7 +15,7 @@ export function RefundsDesk() {
   const t = useTranslations("wallet/refunds");
   const p = useTranslations("wallet/desk.payouts");
   const list = useListSearch("/_app/_staff/admin/payouts");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const { locale } = useI18n();
   const status = refundStatuses.find((name) => name === search.state);
   const refunds = useRefunds({ page, status, proposed: search.state === "proposed", search: search.search });
@@ -32,25 +30,24 @@ export function RefundsDesk() {
           })}
         </Text>
       )}
-      <DeskTools
+      <ListView
         list={list}
-        placeholder={t("search")}
-        states={{
-          label: t("column.status"),
-          options: [
-            { value: "", label: t("any_status") },
-            { value: "proposed", label: p("any_proposed") },
-            ...refundStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-          ],
-        }}
-      />
-      <PagedList
         query={refunds}
-        {...paging}
-        empty={<EmptyState icon={IconReceiptRefund} title={t("none")} text={t("none_staff")} />}
-      >
-        {(rows, stale) => <RefundTable rows={rows} stale={stale} reader="staff" />}
-      </PagedList>
+        searchFor={t("search")}
+        filters={[
+          {
+            name: "state",
+            label: t("column.status"),
+            options: [
+              { value: "", label: t("any_status") },
+              { value: "proposed", label: p("any_proposed") },
+              ...refundStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+            ],
+          },
+        ]}
+        empty={{ icon: IconReceiptRefund, title: t("none"), text: t("none_staff") }}
+        rows={(rows, stale) => <RefundTable rows={rows} stale={stale} reader="staff" />}
+      />
     </>
   );
 }

@@ -6,11 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { ListFilter } from "../../../../ui/list-filters.tsx";
-import { ListTools } from "../../../../ui/list-tools.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { ReasonDialog } from "../../../../ui/reason-dialog.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -23,7 +19,7 @@ const tones = { open: "amber", cleared: "green", confirmed: "red" } as const;
 export function Sanctions() {
   const t = useTranslations("wallet/desk.sanctions");
   const list = useListSearch("/_app/_staff/admin/kyc");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const state = search.state === "decided" ? "decided" : "open";
   const hits = useSanctionHits(page, state);
   const [deciding, setDeciding] = useState<SanctionHit | null>(null);
@@ -32,81 +28,79 @@ export function Sanctions() {
       <Text c="dimmed" fz={13} mb="md" maw="70ch">
         {t("about")}
       </Text>
-      <ListTools>
-        <ListFilter
-          list={list}
-          name="state"
-          standard="open"
-          label={t("state")}
-          options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-        />
-      </ListTools>
-      <PagedList query={hits} {...paging} empty={<EmptyState icon={IconShieldSearch} title={t("none")} text={t("none_text")} />}>
-        {(rows, stale) => (
-          <FoldingTable
-            rows={rows}
-            stale={stale}
-            rowKey={({ hit_id }) => hit_id}
-            label={t("title")}
-            minWidth={720}
-            phone={[["person", "listed", "found", "decision"], ["score"], ["action"]]}
-            columns={{
-              person: {
-                head: t("person"),
-                cell: ({ name, user }) => (
+      <ListView
+        list={list}
+        query={hits}
+        filters={[
+          {
+            name: "state",
+            standard: "open",
+            label: t("state"),
+            options: states.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+        ]}
+        empty={{ icon: IconShieldSearch, title: t("none"), text: t("none_text") }}
+        table={{
+          rowKey: ({ hit_id }) => hit_id,
+          label: t("title"),
+          minWidth: 720,
+          phone: [["person", "listed", "found", "decision"], ["score"], ["action"]],
+          columns: {
+            person: {
+              head: t("person"),
+              cell: ({ name, user }) => (
+                <>
+                  <bdi>{name}</bdi>
+                  <Text fz={13} lh="18px" c="dimmed">
+                    @{user.username}
+                  </Text>
+                </>
+              ),
+            },
+            listed: {
+              head: t("listed"),
+              isNamed: true,
+              cell: ({ listed_name, list, entry }) => (
+                <>
+                  <bdi>{listed_name}</bdi>
+                  <Text fz={13} lh="18px" c="dimmed">
+                    {t("entry", { list: t(`list.${list}`), entry })}
+                  </Text>
+                </>
+              ),
+            },
+            score: { head: t("score"), align: "end", nowrap: true, cell: ({ score }) => `${score} %` },
+            found: { head: t("found"), nowrap: true, isNamed: true, cell: ({ created_at }) => <TimeAgo time={created_at} /> },
+            decision: state === "decided" && {
+              head: t("decision"),
+              cell: ({ decided, status }) =>
+                decided && (
                   <>
-                    <bdi>{name}</bdi>
+                    <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
                     <Text fz={13} lh="18px" c="dimmed">
-                      @{user.username}
+                      @{decided.by} · <TimeAgo time={decided.at} />
+                    </Text>
+                    <Text fz={13} lh="18px" dir="auto" style={{ overflowWrap: "anywhere" }}>
+                      {decided.reason}
                     </Text>
                   </>
                 ),
-              },
-              listed: {
-                head: t("listed"),
-                isNamed: true,
-                cell: ({ listed_name, list, entry }) => (
-                  <>
-                    <bdi>{listed_name}</bdi>
-                    <Text fz={13} lh="18px" c="dimmed">
-                      {t("entry", { list: t(`list.${list}`), entry })}
-                    </Text>
-                  </>
+            },
+            action: state === "open" && {
+              head: t("decide"),
+              hideHead: true,
+              width: 1,
+              isActions: true,
+              cell: (hit) =>
+                hit.can.includes("decide") && (
+                  <Button variant="default" size="xs" onClick={() => setDeciding(hit)}>
+                    {t("decide")}
+                  </Button>
                 ),
-              },
-              score: { head: t("score"), align: "end", nowrap: true, cell: ({ score }) => `${score} %` },
-              found: { head: t("found"), nowrap: true, isNamed: true, cell: ({ created_at }) => <TimeAgo time={created_at} /> },
-              decision: state === "decided" && {
-                head: t("decision"),
-                cell: ({ decided, status }) =>
-                  decided && (
-                    <>
-                      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-                      <Text fz={13} lh="18px" c="dimmed">
-                        @{decided.by} · <TimeAgo time={decided.at} />
-                      </Text>
-                      <Text fz={13} lh="18px" dir="auto" style={{ overflowWrap: "anywhere" }}>
-                        {decided.reason}
-                      </Text>
-                    </>
-                  ),
-              },
-              action: state === "open" && {
-                head: t("decide"),
-                hideHead: true,
-                width: 1,
-                isActions: true,
-                cell: (hit) =>
-                  hit.can.includes("decide") && (
-                    <Button variant="default" size="xs" onClick={() => setDeciding(hit)}>
-                      {t("decide")}
-                    </Button>
-                  ),
-              },
-            }}
-          />
-        )}
-      </PagedList>
+            },
+          },
+        }}
+      />
       {deciding && <DecideDialog hit={deciding} onClose={() => setDeciding(null)} />}
     </>
   );

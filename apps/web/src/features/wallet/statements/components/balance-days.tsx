@@ -6,9 +6,7 @@ import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { useBalanceDays } from "../api/statements.ts";
 
 const parts = ["before", "open", "dismissed", "unseen", "unexplained"] as const;
@@ -16,56 +14,55 @@ const parts = ["before", "open", "dismissed", "unseen", "unexplained"] as const;
 /** The closing balances of the bank beside the books, with what explains a difference. */
 export function BalanceDays() {
   const t = useTranslations("wallet/statements.balances");
-  const { page, paging } = useListSearch("/_app/_staff/admin/statements/");
+  const list = useListSearch("/_app/_staff/admin/statements/");
   const { locale } = useI18n();
-  const days = useBalanceDays(page);
+  const days = useBalanceDays(list.page);
   return (
     <>
       <Text c="dimmed" fz={13} mb="md" maw="80ch">
         {t("about")}
       </Text>
-      <PagedList query={days} {...paging} empty={<EmptyState icon={IconScale} title={t("none")} text={t("none_text")} />}>
-        {(rows, stale) => (
-          <FoldingTable
-            rows={rows}
-            rowKey={({ day }) => day}
-            label={t("title")}
-            minWidth={820}
-            stale={stale}
-            phone={[["day", "bank", "books", "parts"], ["difference"]]}
-            columns={{
-              day: { head: t("day"), nowrap: true, cell: ({ day }) => formatCalendarDay(day, locale) },
-              bank: {
-                head: t("bank"),
-                align: "end",
-                nowrap: true,
-                isNamed: true,
-                cell: ({ bank, currency }) => formatMinor(bank, currency, locale),
-              },
-              books: {
-                head: t("books"),
-                align: "end",
-                nowrap: true,
-                isNamed: true,
-                cell: ({ books, currency }) => formatMinor(books, currency, locale),
-              },
-              difference: {
-                head: t("difference"),
-                align: "end",
-                cell: ({ difference, unexplained, currency }) => (
-                  <>
-                    {formatMinor(difference, currency, locale)}
-                    <div>
-                      <Badge tone={unexplained === 0 ? "green" : "red"}>{t(unexplained === 0 ? "right" : "wrong")}</Badge>
-                    </div>
-                  </>
-                ),
-              },
-              parts: { head: t("parts"), isNamed: true, cell: (day) => <Parts day={day} /> },
-            }}
-          />
-        )}
-      </PagedList>
+      <ListView
+        list={list}
+        query={days}
+        empty={{ icon: IconScale, title: t("none"), text: t("none_text") }}
+        table={{
+          rowKey: ({ day }) => day,
+          label: t("title"),
+          minWidth: 820,
+          phone: [["day", "bank", "books", "parts"], ["difference"]],
+          columns: {
+            day: { head: t("day"), nowrap: true, cell: ({ day }) => formatCalendarDay(day, locale) },
+            bank: {
+              head: t("bank"),
+              align: "end",
+              nowrap: true,
+              isNamed: true,
+              cell: ({ bank, currency }) => formatMinor(bank, currency, locale),
+            },
+            books: {
+              head: t("books"),
+              align: "end",
+              nowrap: true,
+              isNamed: true,
+              cell: ({ books, currency }) => formatMinor(books, currency, locale),
+            },
+            difference: {
+              head: t("difference"),
+              align: "end",
+              cell: ({ difference, unexplained, currency }) => (
+                <>
+                  {formatMinor(difference, currency, locale)}
+                  <div>
+                    <Badge tone={unexplained === 0 ? "green" : "red"}>{t(unexplained === 0 ? "right" : "wrong")}</Badge>
+                  </div>
+                </>
+              ),
+            },
+            parts: { head: t("parts"), isNamed: true, cell: (day) => <Parts day={day} /> },
+          },
+        }}
+      />
     </>
   );
 }

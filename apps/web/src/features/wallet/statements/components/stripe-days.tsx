@@ -6,9 +6,7 @@ import { formatCalendarDay, formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { useStripeDays } from "../api/statements.ts";
 
 const stateOf = ({ difference, until, unknown }: StripeDay) => {
@@ -20,9 +18,9 @@ const tones = { right: "green", later: "amber", wrong: "red" } as const;
 /** Stripe's own record of each day beside the books, with what the books do not know. */
 export function StripeDays() {
   const t = useTranslations("wallet/stripe_days");
-  const { page, paging } = useListSearch("/_app/_staff/admin/statements/");
+  const list = useListSearch("/_app/_staff/admin/statements/");
   const { locale } = useI18n();
-  const days = useStripeDays(page);
+  const days = useStripeDays(list.page);
   const figure = (name: "stripe" | "books" | "costs" | "to_bank") => ({
     head: t(name),
     align: "end" as const,
@@ -35,54 +33,53 @@ export function StripeDays() {
       <Text c="dimmed" fz={13} mb="md" maw="80ch">
         {t("about")}
       </Text>
-      <PagedList query={days} {...paging} empty={<EmptyState icon={IconScale} title={t("none")} text={t("none_text")} />}>
-        {(rows, stale) => (
-          <FoldingTable
-            rows={rows}
-            rowKey={({ day }) => day}
-            label={t("title")}
-            minWidth={860}
-            stale={stale}
-            phone={[["day", "stripe", "books", "costs", "to_bank", "unknown"], ["difference"]]}
-            columns={{
-              day: { head: t("day"), nowrap: true, cell: ({ day }) => formatCalendarDay(day, locale) },
-              stripe: figure("stripe"),
-              books: figure("books"),
-              difference: {
-                head: t("difference"),
-                align: "end",
-                cell: (day) => (
-                  <>
-                    {formatMinor(day.difference, day.currency, locale)}
-                    {day.until !== day.difference && (
-                      <Text fz={13} lh="18px" c="dimmed">
-                        {t("until", { amount: formatMinor(day.until, day.currency, locale) })}
+      <ListView
+        list={list}
+        query={days}
+        empty={{ icon: IconScale, title: t("none"), text: t("none_text") }}
+        table={{
+          rowKey: ({ day }) => day,
+          label: t("title"),
+          minWidth: 860,
+          phone: [["day", "stripe", "books", "costs", "to_bank", "unknown"], ["difference"]],
+          columns: {
+            day: { head: t("day"), nowrap: true, cell: ({ day }) => formatCalendarDay(day, locale) },
+            stripe: figure("stripe"),
+            books: figure("books"),
+            difference: {
+              head: t("difference"),
+              align: "end",
+              cell: (day) => (
+                <>
+                  {formatMinor(day.difference, day.currency, locale)}
+                  {day.until !== day.difference && (
+                    <Text fz={13} lh="18px" c="dimmed">
+                      {t("until", { amount: formatMinor(day.until, day.currency, locale) })}
+                    </Text>
+                  )}
+                  <div>
+                    <Badge tone={tones[stateOf(day)]}>{t(stateOf(day))}</Badge>
+                  </div>
+                </>
+              ),
+            },
+            costs: figure("costs"),
+            to_bank: figure("to_bank"),
+            unknown: {
+              head: t("unknown"),
+              isNamed: true,
+              cell: ({ unknown, currency }) =>
+                unknown.length === 0
+                  ? null
+                  : unknown.map(({ id, amount, category, source }) => (
+                      <Text key={id} fz={13} lh="18px" style={{ overflowWrap: "anywhere" }}>
+                        {t("entry", { amount: formatMinor(amount, currency, locale), category })} <Code>{source ?? id}</Code>
                       </Text>
-                    )}
-                    <div>
-                      <Badge tone={tones[stateOf(day)]}>{t(stateOf(day))}</Badge>
-                    </div>
-                  </>
-                ),
-              },
-              costs: figure("costs"),
-              to_bank: figure("to_bank"),
-              unknown: {
-                head: t("unknown"),
-                isNamed: true,
-                cell: ({ unknown, currency }) =>
-                  unknown.length === 0
-                    ? null
-                    : unknown.map(({ id, amount, category, source }) => (
-                        <Text key={id} fz={13} lh="18px" style={{ overflowWrap: "anywhere" }}>
-                          {t("entry", { amount: formatMinor(amount, currency, locale), category })} <Code>{source ?? id}</Code>
-                        </Text>
-                      )),
-              },
-            }}
-          />
-        )}
-      </PagedList>
+                    )),
+            },
+          },
+        }}
+      />
     </>
   );
 }

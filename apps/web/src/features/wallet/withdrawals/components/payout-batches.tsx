@@ -10,9 +10,7 @@ import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import { useBatches, usePayoutSteps } from "../api/payouts.ts";
@@ -20,68 +18,64 @@ import { useBatches, usePayoutSteps } from "../api/payouts.ts";
 /** The payout batches with their bank files. */
 export function PayoutBatches() {
   const t = useTranslations("wallet/desk.payouts");
-  const { page, paging } = useListSearch("/_app/_staff/admin/payouts");
+  const list = useListSearch("/_app/_staff/admin/payouts");
   const { locale } = useI18n();
-  const batches = useBatches(page);
+  const batches = useBatches(list.page);
   return (
-    <PagedList
+    <ListView
+      list={list}
       query={batches}
-      {...paging}
-      empty={<EmptyState icon={IconBuildingBank} title={t("no_batches")} text={t("no_batches_text")} />}
-    >
-      {(rows) => (
-        <FoldingTable
-          rows={rows}
-          rowKey={({ batch_id }) => batch_id}
-          label={t("tab.batches")}
-          minWidth={700}
-          phone={[
-            ["batch", "lines", "pays_on", "made_by"],
-            ["total", "action"],
-          ]}
-          columns={{
-            batch: {
-              head: t("batch"),
-              mono: true,
-              cell: ({ message_id, status }) => (
-                <>
-                  {message_id} {status === "voided" && <Badge tone="grey">{t("voided")}</Badge>}
-                </>
-              ),
-            },
-            lines: { head: t("lines"), align: "end", isNamed: true, cell: ({ lines }) => lines },
-            total: {
-              head: t("total"),
-              align: "end",
-              nowrap: true,
-              cell: ({ total, currency }) => formatMinor(total, currency, locale),
-            },
-            pays_on: {
-              head: t("pays_on"),
-              nowrap: true,
-              isNamed: true,
-              cell: ({ execution_date }) => formatCalendarDay(execution_date, locale),
-            },
-            made_by: {
-              head: t("made_by"),
-              nowrap: true,
-              cell: ({ created_by, created_at }) => (
-                <>
-                  @{created_by} · <TimeAgo time={created_at} />
-                </>
-              ),
-            },
-            action: {
-              head: t("action"),
-              hideHead: true,
-              width: 1,
-              isActions: true,
-              cell: (batch) => <BatchActions batch={batch} />,
-            },
-          }}
-        />
-      )}
-    </PagedList>
+      empty={{ icon: IconBuildingBank, title: t("no_batches"), text: t("no_batches_text") }}
+      table={{
+        rowKey: ({ batch_id }) => batch_id,
+        label: t("tab.batches"),
+        minWidth: 700,
+        phone: [
+          ["batch", "lines", "pays_on", "made_by"],
+          ["total", "action"],
+        ],
+        columns: {
+          batch: {
+            head: t("batch"),
+            mono: true,
+            cell: ({ message_id, status }) => (
+              <>
+                {message_id} {status === "voided" && <Badge tone="grey">{t("voided")}</Badge>}
+              </>
+            ),
+          },
+          lines: { head: t("lines"), align: "end", isNamed: true, cell: ({ lines }) => lines },
+          total: {
+            head: t("total"),
+            align: "end",
+            nowrap: true,
+            cell: ({ total, currency }) => formatMinor(total, currency, locale),
+          },
+          pays_on: {
+            head: t("pays_on"),
+            nowrap: true,
+            isNamed: true,
+            cell: ({ execution_date }) => formatCalendarDay(execution_date, locale),
+          },
+          made_by: {
+            head: t("made_by"),
+            nowrap: true,
+            cell: ({ created_by, created_at }) => (
+              <>
+                @{created_by} · <TimeAgo time={created_at} />
+              </>
+            ),
+          },
+          action: {
+            head: t("action"),
+            hideHead: true,
+            width: 1,
+            isActions: true,
+            cell: (batch) => <BatchActions batch={batch} />,
+          },
+        },
+      }}
+    />
   );
 }
 

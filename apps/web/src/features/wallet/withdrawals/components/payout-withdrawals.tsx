@@ -7,13 +7,11 @@ import { useTranslations } from "use-intl";
 import { formatSignedMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { DeskTools } from "../../core/components/desk-tools.tsx";
 import { ReversalNote } from "../../core/components/reversal-note.tsx";
 import { useWithdrawals } from "../api/payouts.ts";
 import { PayoutDialog } from "./payout-dialog.tsx";
@@ -24,33 +22,32 @@ export function PayoutWithdrawals() {
   const t = useTranslations("wallet/desk.payouts");
   const w = useTranslations("wallet/withdrawals");
   const list = useListSearch("/_app/_staff/admin/payouts");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const [step, setStep] = useState<{ action: WithdrawalStep; withdrawal: Withdrawal } | null>(null);
   const state = withdrawalStatuses.find((name) => name === search.state);
   const withdrawals = useWithdrawals({ page, state, proposed: search.state === "proposed", search: search.search });
   return (
     <>
-      <DeskTools
+      <ListView
         list={list}
-        placeholder={t("search")}
-        states={{
-          label: w("column.status"),
-          options: [
-            { value: "", label: w("any_status") },
-            { value: "proposed", label: t("any_proposed") },
-            ...withdrawalStatuses.map((value) => ({ value, label: w(`status.${value}`) })),
-          ],
-        }}
-      />
-      <PagedList
         query={withdrawals}
-        {...paging}
-        empty={<EmptyState icon={IconBuildingBank} title={t("none")} text={t("none_text")} />}
-      >
-        {(rows, stale) => (
+        searchFor={t("search")}
+        filters={[
+          {
+            name: "state",
+            label: w("column.status"),
+            options: [
+              { value: "", label: w("any_status") },
+              { value: "proposed", label: t("any_proposed") },
+              ...withdrawalStatuses.map((value) => ({ value, label: w(`status.${value}`) })),
+            ],
+          },
+        ]}
+        empty={{ icon: IconBuildingBank, title: t("none"), text: t("none_text") }}
+        rows={(rows, stale) => (
           <PayoutTable rows={rows} stale={stale} onAct={(action, withdrawal) => setStep({ action, withdrawal })} />
         )}
-      </PagedList>
+      />
       {step && <PayoutDialog {...step} onClose={() => setStep(null)} />}
     </>
   );

@@ -8,12 +8,9 @@ import { formatMinor, formatSignedMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useListSearch } from "../../../../lib/use-list-search.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ExactTime } from "../../../../ui/exact-time.tsx";
 import { FoldingTable } from "../../../../ui/folding-table.tsx";
-import { ListFilter } from "../../../../ui/list-filters.tsx";
-import { ListTools } from "../../../../ui/list-tools.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
+import { ListView } from "../../../../ui/list-view.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useCancelWithdrawal, useOwnWithdrawals } from "../api/withdrawals.ts";
 import { WithdrawalBadge } from "./withdrawal-badge.tsx";
@@ -22,43 +19,38 @@ import { WithdrawalBadge } from "./withdrawal-badge.tsx";
 export function WithdrawalsTab({ onWithdraw }: { onWithdraw: () => void }) {
   const t = useTranslations("wallet/withdrawals");
   const list = useListSearch("/_app/{-$area}/vault");
-  const { search, page, paging } = list;
+  const { search, page } = list;
   const status = withdrawalStatuses.find((name) => name === search.status);
   const withdrawals = useOwnWithdrawals(page, status);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
   return (
     <>
-      <ListTools>
-        <ListFilter
-          list={list}
-          name="status"
-          label={t("column.status")}
-          options={[
-            { value: "", label: t("any_status") },
-            ...withdrawalStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
-      </ListTools>
-      <PagedList
+      <ListView
+        list={list}
         query={withdrawals}
-        {...paging}
-        empty={
-          <EmptyState
-            icon={IconArrowUpRight}
-            title={t(status ? "none_of_status" : "none")}
-            text={t(status ? "none_of_status_text" : "none_text")}
-            {...(!status && {
-              action: (
-                <Button variant="default" onClick={onWithdraw}>
-                  {t("ask")}
-                </Button>
-              ),
-            })}
-          />
-        }
-      >
-        {(rows, stale) => <WithdrawalTable rows={rows} stale={stale} onCancel={setCancelling} />}
-      </PagedList>
+        filters={[
+          {
+            name: "status",
+            label: t("column.status"),
+            options: [
+              { value: "", label: t("any_status") },
+              ...withdrawalStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+            ],
+          },
+        ]}
+        empty={{
+          icon: IconArrowUpRight,
+          title: t("none"),
+          text: t("none_text"),
+          action: (
+            <Button variant="default" onClick={onWithdraw}>
+              {t("ask")}
+            </Button>
+          ),
+        }}
+        noneFound={{ title: t("none_of_status"), text: t("none_of_status_text") }}
+        rows={(rows, stale) => <WithdrawalTable rows={rows} stale={stale} onCancel={setCancelling} />}
+      />
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </>
   );
