@@ -1,40 +1,43 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import {
   addIntegration,
   createTrackerIssue,
   listTrackerIssues,
   startSync,
 } from "@safeport/contract/integrations/integration.endpoints";
+import type { TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { expect } from "vitest";
 import { buildCase } from "./case.ts";
+import { FakeSite } from "./fake-trackers/fake-site.ts";
 import { outboundTo } from "./outbound-to.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 
-export type Kind = "github" | "gitlab" | "jira";
+export type Kind = TrackerKind;
 
-interface ReceivedRequest {
-  host: string;
-  method: string;
-  path: string;
-  body: Record<string, unknown> | null;
-}
-
-const projects: Record<Kind, object> = {
+const projects: Record<Kind, { project: string; account?: string }> = {
   github: { project: "acme/shop" },
   gitlab: { project: "acme/shop" },
   jira: { project: "SEC", account: "ops@acme.example" },
+  servicenow: { project: "incident", account: "safeport.integration" },
 };
 
-export const repository = { full_name: "acme/shop" };
+export const repository = { id: 15, full_name: "acme/shop" };
 const project = { id: 15, path_with_namespace: "acme/shop" };
-const jiraIssue = (category: string, key = "SEC-7") => ({
-  key,
-  fields: { project: { key: "SEC" }, status: { name: "Any", statusCategory: { key: category } } },
+const jiraIssue = (category: string) => ({
+  id: "10007",
+  key: "SEC-7",
+  fields: { project: { id: "15", key: "SEC" }, status: { name: "Any", statusCategory: { key: category } } },
 });
 const changelog = { items: [{ field: "status", fromString: "To Do", toString: "Done" }] };
+/** What the script of the business rule sends. */
+export const record = {
+  operation: "update",
+  table: "incident",
+  sys_id: createHash("md5").update("10007").digest("hex"),
+  active: true,
+  state: "New",
+};
 /** Events in the form that each service documents. */
 export const trackerEvents = {
   github: {
@@ -67,96 +70,91 @@ export const trackerEvents = {
     reopen: ["", { webhookEvent: "jira:issue_updated", issue: jiraIssue("new"), changelog }],
     comment: (body: string) => [
       "",
-      { webhookEvent: "comment_created", issue: { key: "SEC-7" }, comment: { body, author: { displayName: "octocat" } } },
+      {
+        webhookEvent: "comment_created",
+        issue: { id: "10007", key: "SEC-7" },
+        comment: { body, author: { displayName: "octocat" } },
+      },
     ],
+  },
+  servicenow: {
+    close: ["", { ...record, active: false, state: "Closed" }],
+    reopen: ["", record],
+    comment: (note: string) => ["", { ...record, author: "octocat", note }],
   },
 } as unknown as Record<Kind, { close: [string, object]; reopen: [string, object]; comment: (text: string) => [string, object] }>;
 
-/** A world whose outside is one server that stands for the trackers of all companies, each at its own host. */
+/** A world whose outside has a tracker at a host of its own for each company. */
 export class TrackerWorld {
   readonly w: World;
-  readonly received: ReceivedRequest[] = [];
-  /** Hosts that store the next comment but respond with a failure. */
-  readonly losing = new Set<string>();
-  /** Hosts that cannot change the state of an issue. */
-  readonly failing = new Set<string>();
-  /** How Jira describes the issue. */
-  jiraIssue: object = {};
-  /** Stored comments by host. */
-  readonly comments = new Map<string, { body: string }[]>();
-  private readonly server: Server;
+  readonly site: FakeSite;
   private hosts = 0;
 
-  private constructor(w: World, server: Server) {
+  private constructor(w: World, site: FakeSite) {
     this.w = w;
-    this.server = server;
+    this.site = site;
   }
 
   static async open(): Promise<TrackerWorld> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const trackers = new TrackerWorld(await buildOwnWorld({ outbound: outboundTo(() => port), jobs: true }), server);
-    trackers.respond();
-    return trackers;
+    const site = await FakeSite.open();
+    return new TrackerWorld(await buildOwnWorld({ outbound: outboundTo(() => site.port), jobs: true }), site);
   }
 
   async close(): Promise<void> {
     await this.w.close();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.site.close();
   }
 
-  private respond(): void {
-    this.server.on("request", (request, response) => {
-      let text = "";
-      request.on("data", (chunk) => (text += chunk));
-      request.on("end", () => {
-        const host = (request.headers.host ?? "").split(":")[0] ?? "";
-        const { method = "", url = "" } = request;
-        this.received.push({ host, method, path: url, body: text ? JSON.parse(text) : null });
-        const answer = (status: number, body: unknown) =>
-          response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-        if (url.includes("expand=transitions")) return answer(200, this.jiraIssue);
-        if (method === "PATCH" || method === "PUT" || url.endsWith("/transitions"))
-          return this.failing.has(host) ? answer(503, {}) : answer(url.endsWith("/transitions") ? 204 : 200, {});
-        if (!/\/(comments|notes|comment)(\?|$)/.test(url))
-          return answer(201, {
-            html_url: `https://${host}/acme/shop/issues/7`,
-            web_url: `https://${host}/acme/shop/-/issues/7`,
-            key: "SEC-7",
-          });
-        const stored = this.comments.get(host) ?? [];
-        this.comments.set(host, stored);
-        if (method === "GET") return answer(200, url.includes("/rest/") ? { comments: stored } : stored);
-        stored.push(JSON.parse(text));
-        return this.losing.delete(host) ? answer(502, {}) : answer(201, {});
-      });
-    });
+  get received() {
+    return this.site.received;
   }
 
-  /** A company with a tracker that sends its events, and a report that was filed there as issue 7. */
-  readonly filed = async (kind: Kind) => {
-    const { w } = this;
-    const c = await buildCase(w);
+  /** A tracker of its own host with a project. */
+  fake<K extends Kind>(kind: K, { isPublic = false } = {}) {
     const host = `tracker-${++this.hosts}.example`;
+    const tracker = this.site.add(kind, host);
+    const project = tracker.addProject(projects[kind].project, { isPublic });
+    return { host, tracker, project };
+  }
+
+  /** A company with a tracker; `answer` is that of the call which connects it. */
+  readonly connected = async <K extends Kind>(kind: K, options: { isPublic?: boolean; confirms_public?: boolean } = {}) => {
+    const { w } = this;
+    const [c, fake] = [await buildCase(w), this.fake(kind, options)];
     const body = {
       company_id: c.companyId,
       kind,
       ...projects[kind],
-      base_url: `https://${host}`,
-      secret: "a token of a tracker",
+      base_url: `https://${fake.host}`,
+      secret: fake.tracker.token,
+      ...(options.confirms_public && { confirms_public: true }),
     };
-    const added = await w.call(c.manager, addIntegration, { body });
-    const params = { integration_id: added.body.integration_id as string };
-    const started = await w.call(c.manager, startSync, { params });
+    const answer = await w.call(c.manager, addIntegration, { body });
+    return { ...c, ...fake, body, answer, params: { integration_id: answer.body.integration_id as string } };
+  };
+
+  /** Files a report; the issues of it once no job waits for the tracker. */
+  readonly file = async (c: { triager: Person; params: { integration_id: string } }, report_id: string, more: object = {}) => {
+    const body = { ...c.params, contents: "link", ...more };
+    return this.w.call(c.triager, createTrackerIssue, { params: { report_id }, body });
+  };
+
+  /** A company with a tracker that sends its events, and a report that was filed there as issue 7. */
+  readonly filed = async <K extends Kind>(kind: K) => {
+    const { w } = this;
+    const c = await this.connected(kind);
+    expect(c.answer.status).toBe(201);
+    const started = await w.call(c.manager, startSync, { params: c.params });
     expect(started.status).toBe(200);
     const { id } = await c.report();
-    await w.call(c.triager, createTrackerIssue, { params: { report_id: id }, body: { ...params, contents: "link" } });
+    await this.file(c, id);
     const issues = async () => (await w.call(c.triager, listTrackerIssues, { params: { report_id: id } })).body.items;
     await expect.poll(async () => (await issues())[0]?.state, { timeout: 15_000 }).toBe("created");
     const hook = new URL(started.body.hook_url);
     const secret = (started.body.secret as string | null) ?? hook.searchParams.get("secret") ?? "";
-    return { ...c, host, params, secret, path: hook.pathname, reportId: id, issues };
+    const [issue] = c.tracker.issues;
+    if (!issue) throw new Error("Nothing was filed");
+    return { ...c, secret, path: hook.pathname, started: started.body, reportId: id, issue, issues };
   };
 
   /** Sends an event as the tracker does; returns the status of the response. */
@@ -176,6 +174,7 @@ export class TrackerWorld {
       },
       gitlab: { "x-gitlab-event": event, "idempotency-key": delivery, "x-gitlab-token": secret },
       jira: { "x-atlassian-webhook-identifier": delivery },
+      servicenow: { "x-safeport-delivery": delivery, "x-safeport-token": secret },
     };
     const url = kind === "jira" ? `${path}?secret=${secret}` : path;
     const headers = { "content-type": "application/json", ...proofs[kind] };

@@ -10,7 +10,8 @@ import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Filed, type Kind, TrackerWorld, trackerEvents } from "./tracker-case.ts";
+import { FakeJira } from "./fake-trackers/fake-jira.ts";
+import { type Filed, type Kind, record, TrackerWorld, trackerEvents } from "./tracker-case.ts";
 import type { World } from "./world.ts";
 
 let trackers: TrackerWorld;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => trackers.close());
 
-const kinds: [Kind][] = [["github"], ["gitlab"], ["jira"]];
+const kinds: [Kind][] = [["github"], ["gitlab"], ["jira"], ["servicenow"]];
 const rule = async (c: Filed, body: object, as = c.manager) =>
   expect((await w.call(as, updateIntegration, { params: c.params, body })).status).toBe(200);
 const sentTo = (host: string, methods: readonly string[] = ["POST", "PUT", "PATCH"]) =>
@@ -64,6 +65,7 @@ describe.each(kinds)("the severity of a report in %s @spec:10.39", (kind) => {
       github: [{ labels: ["safeport", "sev: 2"] }, { labels: ["safeport"] }],
       gitlab: [{ labels: "safeport,sev: 2" }, { labels: "safeport" }],
       jira: [{ fields: { labels: ["safeport"], priority: { name: "sev: 2" } } }, { fields: { labels: ["safeport"] } }],
+      servicenow: [{ urgency: "sev: 2" }, { correlation_display: "Safeport" }],
     }[kind];
     expect(bodies).toMatchObject(marks);
     if (kind === "jira") expect(bodies[1]?.fields).not.toHaveProperty("priority");
@@ -88,22 +90,20 @@ describe.each(kinds)("an issue in %s @spec:10.39", (kind) => {
 
   it("is closed with its report and opened again with it, and the tracker's own event about that is no news", async () => {
     const c = await trackers.filed(kind);
-    trackers.jiraIssue = {
-      fields: { status: { name: "To Do", statusCategory: { key: "new" } } },
-      transitions: [
-        { id: "11", to: { name: "In Progress", statusCategory: { key: "indeterminate" } } },
-        { id: "31", to: { name: "Done", statusCategory: { key: "done" } } },
-      ],
-    };
-    await rule(c, { close_issues: true, sync_status: "resolve" });
+    await rule(c, { close_issues: true, sync_status: "resolve", close_code: "Solution provided" });
     const before = sentTo(c.host).length;
     await setStatus(c, resolved);
     await afterUndo();
     await expect.poll(async () => (await c.issues())[0]?.is_closed, { timeout: 15_000 }).toBe(true);
     const steps = {
       github: ["PATCH", "/repos/acme/shop/issues/7", { state: "closed", state_reason: "completed" }],
-      gitlab: ["PUT", "/api/v4/projects/acme%2Fshop/issues/7", { state_event: "close" }],
-      jira: ["POST", "/rest/api/3/issue/SEC-7/transitions", { transition: { id: "31" } }],
+      gitlab: ["PUT", "/api/v4/projects/15/issues/7", { state_event: "close" }],
+      jira: ["POST", "/rest/api/3/issue/10007/transitions", { transition: { id: "31" } }],
+      servicenow: [
+        "PATCH",
+        `/api/now/table/incident/${record.sys_id}?sysparm_fields=state&sysparm_display_value=true&sysparm_input_display_value=true`,
+        { state: "Closed", close_code: "Solution provided", close_notes: "Closed with its report in Safeport." },
+      ],
     }[kind];
     await expect
       .poll(
@@ -118,16 +118,18 @@ describe.each(kinds)("an issue in %s @spec:10.39", (kind) => {
     await trackers.send(kind, c, ...trackerEvents[kind].close);
     expect(await trackers.timelineOf(c.triager, c.reportId)).toHaveLength(notes);
 
-    trackers.jiraIssue = {
-      fields: { status: { name: "Done", statusCategory: { key: "done" } } },
-      transitions: [{ id: "41", to: { name: "Reopened", statusCategory: { key: "new" } } }],
-    };
+    if (c.tracker instanceof FakeJira)
+      c.tracker.workflow = {
+        fields: { status: { name: "Done", statusCategory: { key: "done" } } },
+        transitions: [{ id: "41", to: { name: "Reopened", statusCategory: { key: "new" } } }],
+      };
     await setStatus(c, { status: "under_review", reason: "The fix does not hold" });
     await afterUndo();
     const back = {
       github: { state: "open", state_reason: "reopened" },
       gitlab: { state_event: "reopen" },
       jira: { transition: { id: "41" } },
+      servicenow: { state: "In Progress" },
     }[kind];
     await expect.poll(() => sentTo(c.host).at(-1)?.body, { timeout: 15_000 }).toEqual(back);
     expect((await c.issues())[0]).toMatchObject({ is_closed: false });
@@ -159,12 +161,11 @@ describe("an issue @spec:10.39", () => {
   it("that the tracker does not close counts as open, and the next attempt closes it", async () => {
     const c = await trackers.filed("gitlab");
     await rule(c, { close_issues: true });
-    trackers.failing.add(c.host);
+    c.tracker.next.push({ status: 503 });
     await setStatus(c, resolved);
     await afterUndo();
     await expect.poll(async () => (await integrationOf(c)).failure, { timeout: 15_000 }).toBe("unavailable");
     expect((await c.issues())[0]).toMatchObject({ is_closed: false });
-    trackers.failing.delete(c.host);
     await afterUndo();
     await expect.poll(async () => (await integrationOf(c)).failure, { timeout: 15_000 }).toBeNull();
     expect((await c.issues())[0]).toMatchObject({ is_closed: true });
@@ -176,7 +177,7 @@ describe("an issue @spec:10.39", () => {
     [null, "31"],
   ])("in Jira takes the status of the rule, else the first that counts as done: %s", async (closed_status, id) => {
     const c = await trackers.filed("jira");
-    trackers.jiraIssue = {
+    c.tracker.workflow = {
       fields: { status: { name: "To Do", statusCategory: { key: "new" } } },
       transitions: [
         { id: "31", to: { name: "Done", statusCategory: { key: "done" } } },
@@ -192,9 +193,10 @@ describe("an issue @spec:10.39", () => {
   it("of an earlier project is left alone, and so is the one that has its number in the next", async () => {
     const c = await trackers.filed("github");
     await rule(c, { close_issues: true, sync_status: "resolve" });
+    c.tracker.addProject("acme/blog");
     await rule(c, { project: "acme/blog" });
     const [event, body] = trackerEvents.github.close;
-    const elsewhere = JSON.parse(JSON.stringify(body).replaceAll("acme/shop", "acme/blog"));
+    const elsewhere = JSON.parse(JSON.stringify(body).replaceAll("acme/shop", "acme/blog").replace(":15,", ":25,"));
     expect(await trackers.send("github", c, event, elsewhere)).toBe(200);
     expect(await trackers.timelineOf(c.triager, c.reportId)).toEqual([]);
     const last = await trackers.filed("github");
@@ -208,7 +210,7 @@ describe("an issue @spec:10.39", () => {
 
   it("to which no status of Jira's workflow leads shows that as a refused call", async () => {
     const c = await trackers.filed("jira");
-    trackers.jiraIssue = { fields: { status: { name: "To Do", statusCategory: { key: "new" } } }, transitions: [] };
+    c.tracker.workflow = { fields: { status: { name: "To Do", statusCategory: { key: "new" } } }, transitions: [] };
     await rule(c, { close_issues: true });
     await setStatus(c, resolved);
     await afterUndo();

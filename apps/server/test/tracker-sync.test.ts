@@ -7,7 +7,7 @@ import {
 } from "@safeport/contract/integrations/integration.endpoints";
 import { getReport, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Filed, type Kind, repository, TrackerWorld, trackerEvents } from "./tracker-case.ts";
+import { type Filed, type Kind, record, repository, TrackerWorld, trackerEvents } from "./tracker-case.ts";
 import type { World } from "./world.ts";
 
 let trackers: TrackerWorld;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => trackers.close());
 
-const kinds: [Kind][] = [["github"], ["gitlab"], ["jira"]];
+const kinds: [Kind][] = [["github"], ["gitlab"], ["jira"], ["servicenow"]];
 
 describe.each(kinds)("events of %s @spec:10.39", (kind) => {
   it("note internally that an issue was closed and opened again, each once, and never to the reporter", async () => {
@@ -67,7 +67,12 @@ describe.each(kinds)("events of %s @spec:10.39", (kind) => {
     expect(await trackers.send(kind, { ...c, secret: "" }, ...close)).toBe(404);
     expect(await trackers.send(kind, { ...c, path: c.path.replace(c.params.integration_id, randomUUID()) }, ...close)).toBe(404);
     const elsewhere = JSON.parse(
-      JSON.stringify(close[1]).replaceAll("acme/shop", "acme/blog").replaceAll("SEC", "OPS").replace("15", "16"),
+      // In Jira and ServiceNow an issue has an id of its own, whatever its project.
+      JSON.stringify(close[1])
+        .replaceAll("acme/shop", "acme/blog")
+        .replaceAll("SEC", "OPS")
+        .replace(/"(?:10007|\w{32})"/, '"19"')
+        .replace("15", "16"),
     );
     expect(await trackers.send(kind, c, close[0], elsewhere)).toBe(200);
     for (const body of [
@@ -85,14 +90,14 @@ describe.each(kinds)("events of %s @spec:10.39", (kind) => {
 
   it("take a comment of the team that was written for the issue, once, with nothing else of the report", async () => {
     const c = await trackers.filed(kind);
-    trackers.losing.add(c.host);
+    c.tracker.losing.push(/(comments|notes|comment)$|^PATCH/);
     const [issue] = await c.issues();
     const params = { report_id: c.reportId, issue_id: issue.issue_id };
     expect((await w.call(c.viewer, commentOnIssue, { params, body: { content: "No" } })).status).toBe(403);
     expect((await w.call(c.hacker, commentOnIssue, { params, body: { content: "No" } })).status).toBe(403);
     const answer = await w.call(c.triager, commentOnIssue, { params, body: { content: "Please fix it by Friday" } });
     expect(answer.status).toBe(201);
-    await expect.poll(() => trackers.comments.get(c.host)?.length ?? 0, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => c.issue.comments.length, { timeout: 15_000 }).toBe(1);
     await w.db.updateTable("tracker_comment").set({ state: "pending" }).where("item_id", "=", answer.body.item_id).execute();
     const { sendTrackerComment } = await import("../src/features/integrations/comment-on-issue.ts");
     const row = await w.db
@@ -102,20 +107,23 @@ describe.each(kinds)("events of %s @spec:10.39", (kind) => {
       .executeTakeFirstOrThrow();
     await sendTrackerComment(w.app.services, { comment_id: row.id }, { attempts: 2, isLast: false });
     expect((await c.issues())[0].comment_state).toBe("sent");
-    expect(trackers.comments.get(c.host)).toHaveLength(1);
+    expect(c.issue.comments).toHaveLength(1);
     const sent = trackers.received.find(
-      ({ host, method, path }) => host === c.host && method === "POST" && /(comments|notes|comment)$/.test(path),
+      ({ host, method, path }) => host === c.host && (method === "PATCH" || /(comments|notes|comment)$/.test(path)),
     );
     expect(sent?.path).toBe(
       {
         github: "/repos/acme/shop/issues/7/comments",
-        gitlab: "/api/v4/projects/acme%2Fshop/issues/7/notes",
-        jira: "/rest/api/3/issue/SEC-7/comment",
+        gitlab: "/api/v4/projects/15/issues/7/notes",
+        jira: "/rest/api/3/issue/10007/comment",
+        servicenow: `/api/now/table/incident/${record.sys_id}?sysparm_fields=sys_id`,
       }[kind],
     );
     const text = { type: "text", text: "Please fix it by Friday" };
     if (kind === "jira")
       expect(sent?.body?.body).toMatchObject({ type: "doc", content: [{ type: "paragraph", content: [text] }, {}] });
+    else if (kind === "servicenow")
+      expect(sent?.body).toEqual({ work_notes: expect.stringContaining("Please fix it by Friday") });
     else expect(sent?.body?.body).toContain("Please fix it by Friday");
     expect(JSON.stringify(sent?.body)).not.toContain(c.hacker.username);
     expect(await trackers.timelineOf(c.viewer, c.reportId)).toMatchObject([

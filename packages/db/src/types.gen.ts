@@ -878,6 +878,7 @@ export interface IntakeSubmission {
 export interface Integration {
   account: string | null;
   base_url: string | null;
+  close_code: string | null;
   close_issues: Generated<boolean>;
   closed_status: string | null;
   company_id: string;
@@ -888,8 +889,12 @@ export interface Integration {
   file_by: string | null;
   id: string;
   is_active: Generated<boolean>;
+  is_public: boolean | null;
   kind: string;
   project: string | null;
+  project_ref: string | null;
+  public_confirmed_at: Timestamp | null;
+  public_confirmed_by: string | null;
   reopened_status: string | null;
   sealed: Buffer;
   secret_hint: string;
@@ -897,6 +902,7 @@ export interface Integration {
   sync_by: string | null;
   sync_sealed: Buffer | null;
   sync_status: Generated<string>;
+  told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   with_titles: Generated<boolean>;
 }
@@ -1982,8 +1988,12 @@ export interface TrackerIssue {
   id: string;
   integration_id: string | null;
   is_closed: Generated<boolean>;
+  issue_key: string | null;
   kind: string;
   project: string;
+  project_ref: string | null;
+  public_confirmed_at: Timestamp | null;
+  public_confirmed_by: string | null;
   report_id: string;
   severity_mark: string | null;
   state: Generated<string>;

@@ -18,6 +18,8 @@ export const companyEvents = defineEvents("company", {
   "company.domain_revoked": z.object({}),
   /** A webhook's receiver answered 410 (gone) or failed for days, so the platform turned it off. */
   "company.webhook_paused": z.object({ webhook_id: Uuid }),
+  /** A tracker or a chat of the company does not work until somebody mends it. */
+  "company.integration_broken": z.object({ integration_id: Uuid }),
   "company.vouched": z.object({}),
   "company.vouching_withdrawn": z.object({}),
 });

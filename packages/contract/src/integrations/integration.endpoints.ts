@@ -6,7 +6,14 @@ import { Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
 import { isBlank, markdown } from "../kernel/text.ts";
 import { maxIssueComment } from "./integration.limits.ts";
-import { Integration, IntegrationSecret, integrationFields, integrationRules, TrackerIssue } from "./integration.schema.ts";
+import {
+  confirmsPublic,
+  Integration,
+  IntegrationSecret,
+  integrationFields,
+  integrationRules,
+  TrackerIssue,
+} from "./integration.schema.ts";
 import { integrationFailures, integrationKinds, issueContents, syncStatuses, trackerKinds } from "./integration.values.ts";
 
 const IntegrationRef = z.object({ integration_id: Uuid });
@@ -38,21 +45,29 @@ export const addIntegration = endpoint({
     project: z._default(
       integrationFields.project.check(
         z.describe(
-          "`owner/repository`, the path or number of a GitLab project, or the key of a Jira project; needed for a tracker.",
+          "`owner/repository`, the path or number of a GitLab project, the key of a Jira project, or a table of ServiceNow; needed for a tracker.",
         ),
       ),
       null,
     ),
     base_url: z._default(
-      integrationFields.base_url.check(z.describe("The address of the tracker, for an instance of one's own and for Jira.")),
+      integrationFields.base_url.check(
+        z.describe("The address of the tracker, for an instance of one's own, for Jira and for ServiceNow."),
+      ),
       null,
     ),
-    account: z._default(integrationFields.account.check(z.describe("The mail address of the Jira account.")), null),
+    account: z._default(
+      integrationFields.account.check(z.describe("The mail address of the Jira account, or the user name at ServiceNow.")),
+      null,
+    ),
     secret: IntegrationSecret.check(
-      z.describe("The access token of the tracker, or the address of the incoming webhook of the chat."),
+      z.describe(
+        "The access token of the tracker, the password at ServiceNow, or the address of the incoming webhook of the chat.",
+      ),
     ),
     events: z._default(integrationFields.events.check(z.describe("The events that a message is posted for; for a chat.")), []),
     with_titles: z._default(z.boolean(), false),
+    confirms_public: z._default(confirmsPublic, false),
   }),
   result: Integration,
   status: 201,
@@ -80,6 +95,7 @@ export const updateIntegration = endpoint({
             "What a closed issue does: a note in the timeline, or the status `resolved` as well, in the name of who set this.",
           ),
         ),
+      confirms_public: confirmsPublic,
     }),
   ),
   result: Integration,
@@ -131,6 +147,9 @@ export const listTrackerIssues = endpoint({
           integration_id: Uuid,
           kind: z.enum(trackerKinds).check(z.describe("The service.")),
           project: z.string().check(z.describe("The project of the tracker.")),
+          is_public: z
+            .nullable(z.boolean())
+            .check(z.describe("Whether the tracker calls the project public; null until it was asked.")),
         }),
       )
       .check(z.describe("The trackers that the report can be filed in.")),
@@ -186,6 +205,7 @@ export const createTrackerIssue = endpoint({
           "How much of the report the issue contains: `link` its number and a link, `facts` its title and facts too, `full` the whole write-up.",
         ),
       ),
+    confirms_public: z._default(confirmsPublic, false),
   }),
   result: TrackerIssue,
   status: 201,
@@ -205,6 +225,9 @@ export const startSync = endpoint({
   result: z.object({
     hook_url: z.string().check(z.describe("Where the tracker sends its events; with the secret in it for Jira.")),
     secret: z.nullable(z.string()).check(z.describe("The secret of the webhook; null for Jira.")),
+    script: z
+      .nullable(z.string())
+      .check(z.describe("The script of a business rule that sends the events of ServiceNow; null for the others.")),
   }),
   errors: ["not_found", "forbidden", "conflict"],
 });
@@ -225,7 +248,7 @@ export const stopSync = endpoint({
 export const receiveTrackerEvent = endpoint({
   name: "integrations.event",
   summary:
-    "Where a tracker sends its events: GitHub with X-Hub-Signature-256, GitLab with X-Gitlab-Token, Jira with the secret in the address",
+    "Where a tracker sends its events: GitHub with X-Hub-Signature-256, GitLab with X-Gitlab-Token, ServiceNow with X-Safeport-Token, Jira with the secret in the address",
   method: "POST",
   path: "/v1/integrations/:integration_id/events/",
   auth: "public",

@@ -29,14 +29,26 @@ export const Integration = z.object({
   kind: z.enum(integrationKinds).check(z.describe("The service.")),
   project: z
     .nullable(z.string())
-    .check(z.describe("`owner/repository`, the path of a GitLab project or the key of a Jira project; null for a chat.")),
+    .check(
+      z.describe(
+        "`owner/repository`, the path of a GitLab project, the key of a Jira project or a table of ServiceNow; null for a chat.",
+      ),
+    ),
   base_url: z.nullable(z.string()).check(z.describe("The address of the tracker; null for a chat.")),
-  account: z.nullable(z.string()).check(z.describe("The mail address of the Jira account; null for the others.")),
+  account: z
+    .nullable(z.string())
+    .check(z.describe("The mail address of the Jira account or the user name at ServiceNow; null for the others.")),
   secret_hint: z.string().check(z.describe("The end of the secret, to tell it from others.")),
   events: z.array(z.enum(chatEvents)).check(z.describe("The events that a message is posted for.")),
   with_titles: z.boolean(),
   is_active: z.boolean().check(z.describe("Whether it is in use.")),
   failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why the last call failed; null after one that did not.")),
+  is_public: z
+    .nullable(z.boolean())
+    .check(z.describe("Whether the tracker calls its project public; null until it was asked, and for a chat.")),
+  public_confirmed_at: z
+    .nullable(Time)
+    .check(z.describe("When somebody confirmed that the project is public; null until then, and again once it is private.")),
   is_synced: z.boolean().check(z.describe("Whether comments and the closing of issues come back by a webhook of the tracker.")),
   sync_status: z
     .enum(syncStatuses)
@@ -60,14 +72,19 @@ export const Integration = z.object({
   close_issues: z.boolean().check(z.describe("Whether an issue is closed and opened again with its report.")),
   closed_status: z
     .nullable(z.string())
-    .check(z.describe("Jira's status for closed reports; null for any that counts as done, and for other trackers.")),
+    .check(
+      z.describe(
+        "The status of closed reports; null for any of Jira that counts as done, for `Closed` of ServiceNow, and for other trackers.",
+      ),
+    ),
   reopened_status: z
     .nullable(z.string())
     .check(
       z.describe(
-        "Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers.",
+        "The status of reports that are opened again; null for any of Jira that does not count as done, for `In Progress` of ServiceNow, and for other trackers.",
       ),
     ),
+  close_code: z.nullable(z.string()).check(z.describe("ServiceNow's code for what closes a record; null without one.")),
   can: z.array(z.enum(["edit_integration", "delete_integration"])),
 });
 export type Integration = z.infer<typeof Integration>;
@@ -76,11 +93,17 @@ export const IntegrationSecret = z.string().check(z.trim(), z.minLength(1), z.ma
 export const integrationFields = {
   project: z
     .nullable(singleLine(integrationLengths.project))
-    .check(z.describe("`owner/repository`, the path or number of a GitLab project, or the key of a Jira project.")),
+    .check(
+      z.describe(
+        "`owner/repository`, the path or number of a GitLab project, the key of a Jira project, or a table of ServiceNow.",
+      ),
+    ),
   base_url: z
     .nullable(singleLine(integrationLengths.address))
     .check(z.describe("The address of the tracker; another one needs the secret again.")),
-  account: z.nullable(singleLine(integrationLengths.account)).check(z.describe("The mail address of the Jira account.")),
+  account: z
+    .nullable(singleLine(integrationLengths.account))
+    .check(z.describe("The mail address of the Jira account, or the user name at ServiceNow.")),
   events: z
     .array(z.enum(chatEvents))
     .check(z.maxLength(chatEvents.length), z.describe("The events that a message is posted for; for a chat.")),
@@ -104,15 +127,24 @@ export const integrationRules = {
   close_issues: z.boolean().check(z.describe("Whether an issue is closed and opened again with its report.")),
   closed_status: z
     .nullable(mark)
-    .check(z.describe("Jira's status for closed reports; null for any that counts as done, and for other trackers.")),
+    .check(
+      z.describe(
+        "The status of closed reports; null for any of Jira that counts as done, for `Closed` of ServiceNow, and for other trackers.",
+      ),
+    ),
   reopened_status: z
     .nullable(mark)
     .check(
       z.describe(
-        "Jira's status for reports that are opened again; null for any that does not count as done, and for other trackers.",
+        "The status of reports that are opened again; null for any of Jira that does not count as done, for `In Progress` of ServiceNow, and for other trackers.",
       ),
     ),
+  close_code: z.nullable(mark).check(z.describe("ServiceNow's code for what closes a record; null without one.")),
 };
+
+export const confirmsPublic = z
+  .boolean()
+  .check(z.describe("Confirms that everybody can read the project, if the tracker calls it public; refused without it."));
 
 /** An issue that was filed for a report in a tracker. */
 export const TrackerIssue = z.object({

@@ -25,6 +25,7 @@ export const fieldErrorCodes = [
   "openpgp_expired",
   "usual_port",
   "tracker_project",
+  "public_project",
   "url_with_user",
   "invalid_id",
   "invalid_time",
@@ -168,6 +169,7 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 export interface FieldErrorParams {
   invalid_type: { expected: string };
   not_one_of: { values: string };
+  public_project: { project: string };
   too_short: { min: number };
   too_long: { max: number };
   too_small: { min: number };

@@ -224,6 +224,16 @@ export const notificationRules = {
     to: team,
     next: "webhook_paused",
   },
+  integration_broken: {
+    about: "company",
+    seen: "company_leader",
+    tag: "company",
+    page: "/companies/{id}?tab=connections",
+    group: "company",
+    mail: true,
+    to: team,
+    next: "integration_broken",
+  },
 
   deposit_waits: { ...refundDesk, page: "/admin/payments?type=deposit&status=open", next: "deposit_waits" },
   deposit_withdrawn: { ...refundDesk, page: "/admin/payments?type=deposit" },

@@ -1,4 +1,5 @@
 import { maxIntegrationAttempts } from "@safeport/contract/integrations/integration.limits";
+import { isLost } from "@safeport/contract/integrations/integration.values";
 import { newId } from "@safeport/db/new-id";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx, Services } from "../../platform/context.ts";
@@ -7,16 +8,18 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";
 import { addCommentIn } from "../reports/timeline/add-comment.ts";
 import { writeUpForTracker } from "../reports/write-up/write-up-for-tracker.ts";
-import { accessOf } from "./file-issue.ts";
-import { findIntegration, noteFailure } from "./integration.queries.ts";
+import { findIntegration } from "./integration.queries.ts";
 import { linkToReport } from "./issue-content.ts";
+import { noteOutcome } from "./note-outcome.ts";
+import { openIssue } from "./open-project.ts";
+import { type CallJob, postponeCall } from "./postpone-call.ts";
 import { IntegrationError } from "./send-request.ts";
 import { addIssueComment } from "./tracker-client.ts";
 import { findIssue } from "./tracker-issue.queries.ts";
 import { findTrackerComment, insertTrackerComment, settleTrackerComment } from "./tracker-sync.queries.ts";
 
 /** The payload of a job that sends a comment to an issue. */
-export interface CommentJob {
+export interface CommentJob extends CallJob {
   comment_id: string;
 }
 
@@ -25,7 +28,7 @@ const markOf = (itemId: string) => `#item-${itemId}`;
 
 /**
  * Writes a comment for the issue of a report: an internal comment of the report whose text a job sends. Nothing else of the report goes with it but a link.
- * Throws 404 for an issue of another report, 403 for people who may not file issues, and 409 for one that is not created or no longer connected.
+ * Throws 404 for an issue of another report, 403 for people who may not file issues, and 409 for one that is not created, gone, or no longer connected.
  */
 export async function commentOnIssue(
   ctx: Ctx,
@@ -36,6 +39,7 @@ export async function commentOnIssue(
   const issue = await findIssue(ctx.db, issue_id);
   if (issue?.report_id !== report_id) throw new AppError("not_found");
   const integration = issue.integration_id ? await findIntegration(ctx.db, issue.integration_id) : undefined;
+  if (isLost(issue.failure)) throw new AppError("conflict", "issue_lost");
   if (!issue.url || !integration?.is_active) throw new AppError("conflict", "integration_inactive");
   const { kind, project } = integration;
   return unitOfWork(ctx, async (tx) => {
@@ -59,23 +63,27 @@ export async function commentOnIssue(
 /** The job: sends a comment to its issue. After the first attempt it looks for the comment before, since the answer may have been lost. */
 export async function sendTrackerComment(
   services: Services,
-  { comment_id: commentId }: CommentJob,
+  payload: CommentJob,
   { attempts, isLast }: { attempts: number; isLast: boolean },
 ): Promise<void> {
   const { db, outbound } = services;
+  const { comment_id: commentId, waits = 0 } = payload;
   const row = await findTrackerComment(db, commentId);
   if (row?.state !== "pending") return;
   const integration = row.integration_id ? await findIntegration(db, row.integration_id) : undefined;
-  if (!integration || !row.url) return settleTrackerComment(db, commentId, "not_found");
-  const { url, body_markdown, created_at } = row;
-  const comment = { url, body_markdown, created_at, mark: markOf(row.item_id) };
+  const issue = await findIssue(db, row.issue_id);
+  if (!integration || !issue?.url) return settleTrackerComment(db, commentId, "not_found");
+  const { body_markdown, created_at } = row;
+  const comment = { body_markdown, created_at, mark: markOf(row.item_id) };
   try {
-    await addIssueComment(outbound, accessOf(services, integration), comment, attempts > 1);
+    const { access, place } = await openIssue(services, integration, issue);
+    await addIssueComment(outbound, access, place, comment, attempts > 1 || waits > 0);
     await settleTrackerComment(db, commentId, null);
-    await noteFailure(db, integration.id, null);
+    await noteOutcome(services, integration, null);
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
-    await noteFailure(db, integration.id, error.failure);
+    await noteOutcome(services, integration, error.failure);
+    if (await postponeCall(db, { task: "send_tracker_comment", key: `comment ${commentId}`, payload }, error)) return;
     if (!error.isFinal && !isLast) throw error;
     await settleTrackerComment(db, commentId, error.failure);
   }

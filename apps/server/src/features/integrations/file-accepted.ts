@@ -3,8 +3,9 @@ import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { addJobs } from "../../platform/jobs/job.queries.ts";
-import { createTrackerIssue } from "./file-issue.ts";
-import { findFilingTrackers, findIntegration, hasIntegration, noteFailure } from "./integration.queries.ts";
+import { fileIssue } from "./file-issue.ts";
+import { findFilingTrackers, findIntegration, hasIntegration } from "./integration.queries.ts";
+import { noteOutcome } from "./note-outcome.ts";
 import { actorOfRule } from "./tracker-actor.ts";
 
 /** The payload of a job that files an accepted report by the rule of a tracker. */
@@ -30,20 +31,20 @@ export const acceptedReports = subscriber({
 });
 
 /**
- * The job: files an accepted report in the name of who set the rule. If they may no longer do so, nothing is filed, and the tracker's row asks for the
- * rule to be set again.
+ * The job: files an accepted report in the name of who set the rule, with the confirmation that the project is public, if there is one. If they may no
+ * longer do so, nothing is filed, and the tracker's row asks for the rule to be set again.
  */
 export async function fileAcceptedReport(services: Services, { report_id, integration_id }: AcceptedJob): Promise<void> {
   const integration = await findIntegration(services.db, integration_id);
   if (!integration?.is_active || !integration.file_accepted) return;
   const { company_id, file_by, file_accepted: contents } = integration;
   const ctx = await actorOfRule(services, { job: "file_accepted_report", companyId: company_id, userId: file_by });
-  if (!ctx) return noteFailure(services.db, integration_id, "no_person");
+  if (!ctx) return noteOutcome(services, integration, "no_person");
   try {
-    await createTrackerIssue(ctx, report_id, { integration_id, contents });
+    await fileIssue(ctx, report_id, { integration_id, contents, confirmation: integration });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Withdrawn, locked or otherwise not to be filed any more, or the person has lost the right.
-    if (error.code === "not_found" || error.code === "forbidden") await noteFailure(services.db, integration_id, "no_person");
+    if (error.code === "not_found" || error.code === "forbidden") await noteOutcome(services, integration, "no_person");
   }
 }

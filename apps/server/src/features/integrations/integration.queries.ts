@@ -17,6 +17,13 @@ export interface IntegrationRow {
   company_id: string;
   kind: IntegrationKind;
   project: string | null;
+  /** The tracker's own id of the project; null until it was read. */
+  project_ref: string | null;
+  /** Whether the tracker calls the project public; null until it was read. */
+  is_public: boolean | null;
+  /** Who has confirmed that, and when. */
+  public_confirmed_by: string | null;
+  public_confirmed_at: Date | null;
   base_url: string | null;
   account: string | null;
   sealed: Buffer;
@@ -37,13 +44,16 @@ export interface IntegrationRow {
   close_issues: boolean;
   closed_status: string | null;
   reopened_status: string | null;
+  close_code: string | null;
 }
 
 const columns = [
   ...(["id", "company_id", "kind", "project", "base_url", "account", "sealed", "secret_hint"] as const),
+  ...(["project_ref", "is_public", "public_confirmed_by", "public_confirmed_at"] as const),
   ...(["events", "with_titles", "is_active", "failure"] as const),
   ...(["sync_sealed", "sync_status", "sync_by"] as const),
   ...(["severity_marks", "file_accepted", "file_by", "close_issues", "closed_status", "reopened_status"] as const),
+  "close_code",
 ] as const;
 
 /** A page of a company's integrations, by kind; each with the total. */
@@ -86,9 +96,10 @@ export function lockIntegration(tx: Tx, id: string): Promise<IntegrationRow | un
   return query.$castTo<IntegrationRow>().executeTakeFirst();
 }
 
-/** Updates an integration. */
+/** Updates an integration; if it breaks again, its people are told. */
 export async function updateIntegrationRow(tx: Tx, { id, ...row }: IntegrationRow): Promise<void> {
-  await tx.updateTable("integration").set(stored(row)).where("id", "=", id).execute();
+  const values = { ...stored(row), told_at: null };
+  await tx.updateTable("integration").set(values).where("id", "=", id).execute();
 }
 
 const stored = <Row extends Pick<IntegrationRow, "severity_marks">>(row: Row) => ({
@@ -100,6 +111,30 @@ const stored = <Row extends Pick<IntegrationRow, "severity_marks">>(row: Row) =>
 export async function noteFailure(db: Db, id: string, failure: IntegrationFailure | null): Promise<void> {
   const query = db.updateTable("integration").set({ failure }).where("id", "=", id);
   await query.where(sql<boolean>`failure is distinct from ${failure}`).execute();
+}
+
+/** Notes that people are told of a failure; false if they were within a day, or since somebody last changed the integration. */
+export async function noteTold(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.updateTable("integration").set({ told_at: sql<Date>`now()` });
+  const row = await query.where("id", "=", id).where("told_at", "is", null).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that an integration works again: people are told of its next failure, unless they were within a day. */
+export async function forgetTold(db: Db, id: string): Promise<void> {
+  const query = db.updateTable("integration").set({ told_at: null }).where("id", "=", id);
+  await query.where(sql<boolean>`told_at < now() - interval '1 day'`).execute();
+}
+
+/** What a tracker has said about the project of an integration. A project that is private again needs another confirmation once it is public. */
+export async function setProject(
+  tx: Tx,
+  id: string,
+  { project, project_ref, is_public }: Pick<IntegrationRow, "project" | "project_ref" | "is_public">,
+): Promise<void> {
+  const unconfirmed = is_public ? {} : { public_confirmed_by: null, public_confirmed_at: null };
+  const values = { project, project_ref, is_public, ...unconfirmed };
+  await tx.updateTable("integration").set(values).where("id", "=", id).execute();
 }
 
 /** Deletes an integration. */

@@ -34,6 +34,8 @@ function presentIntegration({ id: integration_id, isEditable, ...row }: ShownInt
     with_titles,
     is_active,
     failure,
+    is_public: row.is_public,
+    public_confirmed_at: row.public_confirmed_at?.toISOString() ?? null,
     is_synced,
     sync_status,
     severity_marks,
@@ -41,6 +43,7 @@ function presentIntegration({ id: integration_id, isEditable, ...row }: ShownInt
     close_issues,
     closed_status,
     reopened_status,
+    close_code: row.close_code,
   };
   return { integration_id, ...facts, can };
 }
@@ -69,7 +72,7 @@ export function integrationRoutes(http: Http): void {
     (ctx, { params }) => listTrackerIssues(ctx, params.report_id),
     ({ items, trackers }) => ({
       items: items.map(presentIssue),
-      trackers: trackers.map(({ id, kind, project }) => ({ integration_id: id, kind, project })),
+      trackers: trackers.map(({ id, kind, project, is_public }) => ({ integration_id: id, kind, project, is_public })),
     }),
   );
   mount(

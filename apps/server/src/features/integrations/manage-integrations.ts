@@ -26,6 +26,9 @@ import {
   updateIntegrationRow,
 } from "./integration.queries.ts";
 import { hintOf, sealIntegrationSecret } from "./integration-secret.ts";
+import { accessOf, projectOf } from "./open-project.ts";
+import { IntegrationError } from "./send-request.ts";
+import { readProject } from "./tracker-client.ts";
 import { releaseIssues } from "./tracker-issue.queries.ts";
 import { trackers } from "./trackers/trackers.ts";
 
@@ -50,60 +53,116 @@ const unsynced = { sync_sealed: null, sync_status: "note", sync_by: null } as co
 /** Nothing happens by itself until a rule is set. */
 const withoutRules = {
   severity_marks: {},
-  ...({ file_accepted: null, file_by: null, close_issues: false, closed_status: null, reopened_status: null } as const),
+  ...({ file_accepted: null, file_by: null, close_issues: false } as const),
+  ...({ closed_status: null, reopened_status: null, close_code: null } as const),
 };
+/** Nothing is known about a project until its tracker was asked. */
+const unread = { project_ref: null, is_public: null, public_confirmed_by: null, public_confirmed_at: null } as const;
 
-/** Connects a tracker or a chat. */
+/**
+ * Connects a tracker or a chat. A tracker is asked for its project: a public one needs a confirmation (422), and one that does not answer is connected with its
+ * failure.
+ */
 export async function addIntegration(
   ctx: Ctx,
-  { secret, ...input }: z.output<NonNullable<(typeof addEndpoint)["body"]>>,
+  { secret, confirms_public, ...input }: z.output<NonNullable<(typeof addEndpoint)["body"]>>,
 ): Promise<ShownIntegration> {
   assertMay("add_integration", ctx, await getCompany(ctx, input.company_id));
   const id = newId();
   const row: IntegrationRow = {
     ...normalized({
-      ...{ ...input, ...unsynced, ...withoutRules, id },
+      ...{ ...input, ...unsynced, ...withoutRules, ...unread, id },
       ...{ sealed: Buffer.alloc(0), secret_hint: "", is_active: true, failure: null },
     }),
     sealed: sealIntegrationSecret(ctx.keyFor, id, secret),
     secret_hint: hintOf(secret),
   };
   await check(row, secret);
+  const asked = confirmed(ctx, await askedFor(ctx, row), confirms_public, true);
   return unitOfWork(ctx, async (tx) => {
-    if (!(await insertIntegration(tx, row, maxIntegrations)))
+    if (!(await insertIntegration(tx, asked, maxIntegrations)))
       throw new AppError("conflict", "too_many_integrations", { params: { max: maxIntegrations } });
-    return { result: { ...row, isEditable: true }, audit: [integrationEntry(row, "integration.added")] };
+    const audit = [integrationEntry(asked, "integration.added"), ...confirmationOf(row, asked)];
+    return { result: { ...asked, isEditable: true }, audit };
   });
+}
+
+/** A tracker with what it says about its project now, or with its failure. */
+async function askedFor(ctx: Ctx, row: IntegrationRow): Promise<IntegrationRow> {
+  if (!isTracker(row.kind)) return row;
+  try {
+    return { ...row, ...projectOf(row, await readProject(ctx.outbound, accessOf(ctx, row))) };
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    return { ...row, failure: error.failure };
+  }
+}
+
+/** The row with a confirmation that its project is public, if it is. Throws 422 where one is needed and lacks; a private project has none. */
+function confirmed(ctx: Ctx, row: IntegrationRow, confirms: boolean, isNeeded: boolean): IntegrationRow {
+  if (!row.is_public) return { ...row, public_confirmed_by: null, public_confirmed_at: null };
+  if (confirms) return { ...row, public_confirmed_by: ctx.actor.user_id, public_confirmed_at: new Date() };
+  if (isNeeded && !row.public_confirmed_at)
+    throw invalidField(["body", "confirms_public"], "public_project", { project: row.project ?? "" });
+  return row;
+}
+
+/** The entry of the activity log for a new confirmation that a project is public. */
+function confirmationOf(
+  before: IntegrationRow,
+  { company_id, kind, project, public_confirmed_at }: IntegrationRow,
+): NewAuditEntry[] {
+  const isNew = public_confirmed_at !== null && public_confirmed_at !== before.public_confirmed_at;
+  return isNew ? [integrationEntry({ company_id, kind, project }, "integration.confirmed_public")] : [];
 }
 
 /**
  * Changes an integration. Another address needs the secret again, so that nobody sends a stored secret somewhere else; with another project or address,
- * the issues that were filed before are no longer connected.
+ * the issues that were filed before are no longer connected. What a tracker is asked for its project about, and a rule that files reports into it, needs a
+ * confirmation (422) if that is public.
  */
 export async function updateIntegration(
   ctx: Ctx,
   id: string,
-  { secret, ...changes }: z.output<NonNullable<(typeof updateEndpoint)["body"]>>,
+  { secret, confirms_public = false, ...changes }: z.output<NonNullable<(typeof updateEndpoint)["body"]>>,
 ): Promise<ShownIntegration> {
-  await getIntegration(ctx, id);
+  const before = await getIntegration(ctx, id);
+  const changed = normalized(withChanges(before, changes));
+  // The name of a project that is gone may be that of another one now, which is chosen by sending it again.
+  const isChosen = changes.project !== undefined && (before.failure === "replaced" || before.failure === "not_found");
+  const isMoved = isChosen || changed.project !== before.project || changed.base_url !== before.base_url;
+  if (changed.base_url !== before.base_url && secret === undefined) throw invalidField(["body", "secret"], "required");
+  await check(changed, secret);
+  const sealed =
+    secret === undefined ? {} : { sealed: sealIntegrationSecret(ctx.keyFor, id, secret), secret_hint: hintOf(secret) };
+  const isAsked = isMoved || secret !== undefined || confirms_public || changes.file_accepted !== undefined;
+  // Another name may be the same project's.
+  const known = isMoved ? { ...changed, ...unread } : changed;
+  const asked = isAsked ? await askedFor(ctx, { ...known, ...sealed, failure: null }) : known;
+  const isSame =
+    !isMoved || (asked.project_ref !== null && asked.project_ref === before.project_ref && changed.base_url === before.base_url);
+  const kept = isSame ? { public_confirmed_by: before.public_confirmed_by, public_confirmed_at: before.public_confirmed_at } : {};
+  const next = confirmed(ctx, { ...asked, ...kept }, confirms_public, isMoved || Boolean(changes.file_accepted));
   return unitOfWork(ctx, async (tx) => {
     const row = await lockIntegration(tx, id);
     if (!row) throw new AppError("not_found");
-    const changed = normalized(withChanges(row, changes));
-    if (changed.base_url !== row.base_url && secret === undefined) throw invalidField(["body", "secret"], "required");
-    await check(changed, secret);
+    // Somebody else has changed it since it was read, so that the answer of the tracker may be about another project.
+    if (row.project !== before.project || row.base_url !== before.base_url || !row.sealed.equals(before.sealed))
+      throw new AppError("conflict", "integration_changed");
+    const { project, project_ref, is_public, public_confirmed_by, public_confirmed_at, failure } = next;
     const stored: IntegrationRow = {
-      ...changed,
-      failure: null,
+      ...normalized(withChanges(row, changes)),
+      ...sealed,
+      ...{ project, project_ref, is_public, public_confirmed_by, public_confirmed_at, failure },
       // Changes of status by the tracker are made in the name of the person who allowed them.
       ...(changes.sync_status !== undefined && { sync_by: ctx.actor.user_id }),
       // Reports are filed in the name of the person who set the rule.
       ...(changes.file_accepted !== undefined && { file_by: changes.file_accepted && ctx.actor.user_id }),
-      ...(secret !== undefined && { sealed: sealIntegrationSecret(ctx.keyFor, id, secret), secret_hint: hintOf(secret) }),
     };
     await updateIntegrationRow(tx, stored);
-    if (stored.project !== row.project || stored.base_url !== row.base_url) await releaseIssues(tx, id);
-    return { result: { ...stored, isEditable: true }, audit: [integrationEntry(stored, "integration.updated")] };
+    if (!isSame) await releaseIssues(tx, id);
+    const audit = [integrationEntry(stored, "integration.updated"), ...confirmationOf(row, stored)];
+    return { result: { ...stored, isEditable: true }, audit };
   });
 }
 
@@ -133,7 +192,8 @@ function normalized(row: IntegrationRow): IntegrationRow {
   const tracker = trackers[row.kind];
   const address = (row.base_url && withoutTail(row.base_url, /\//)) || tracker.address;
   const ofAccount = tracker.hasAccount ? {} : { account: null, closed_status: null, reopened_status: null };
-  return { ...row, ...ofAccount, base_url: address, events: [], with_titles: false };
+  const ofCode = row.kind === "servicenow" ? {} : { close_code: null };
+  return { ...row, ...ofAccount, ...ofCode, base_url: address, events: [], with_titles: false };
 }
 
 /** Throws 422 for fields that an integration of its kind lacks. */

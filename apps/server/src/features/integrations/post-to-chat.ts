@@ -7,9 +7,10 @@ import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { addJobs } from "../../platform/jobs/job.queries.ts";
 import { isUndone, type ReportChange, undoableChangeOf } from "../reports/core/undone-change.visibility.ts";
-import { findChats, findIntegration, findReportForChat, hasIntegration, noteFailure } from "./integration.queries.ts";
+import { findChats, findIntegration, findReportForChat, hasIntegration, type IntegrationRow } from "./integration.queries.ts";
 import { readIntegrationSecret } from "./integration-secret.ts";
 import { linkToReport } from "./issue-content.ts";
+import { noteOutcome } from "./note-outcome.ts";
 import { IntegrationError, sendRequest } from "./send-request.ts";
 
 /** The payload of a job that posts a message. */
@@ -74,18 +75,13 @@ interface ChatMessage {
 }
 
 /** Posts a message and notes how that ended. Throws an IntegrationError when it failed and should be tried again. */
-async function deliver(
-  services: Services,
-  integration: { id: string; kind: string; sealed: Buffer },
-  message: ChatMessage,
-  isLast: boolean,
-): Promise<void> {
+async function deliver(services: Services, integration: IntegrationRow, message: ChatMessage, isLast: boolean): Promise<void> {
   try {
     await postMessage(services, integration, message);
-    await noteFailure(services.db, integration.id, null);
+    await noteOutcome(services, integration, null);
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
-    await noteFailure(services.db, integration.id, error.failure);
+    await noteOutcome(services, integration, error.failure);
     if (!error.isFinal && !isLast) throw error;
   }
 }

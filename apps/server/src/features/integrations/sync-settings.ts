@@ -11,13 +11,16 @@ import { setSyncSecret } from "./tracker-sync.queries.ts";
 import { trackers } from "./trackers/trackers.ts";
 
 /** Makes the secret of a tracker's webhook, which the answer shows once. Throws 404, 403, and 409 for a chat, from which nothing comes back. */
-export async function startSync(ctx: Ctx, id: string): Promise<{ hook_url: string; secret: string | null }> {
+export async function startSync(
+  ctx: Ctx,
+  id: string,
+): Promise<{ hook_url: string; secret: string | null; script: string | null }> {
   const { kind } = await getIntegration(ctx, id);
   if (!isTracker(kind)) throw new AppError("conflict", "no_tracker");
   const secret = randomBytes(32).toString("base64url");
   await set(ctx, id, { sync_sealed: sealSyncSecret(ctx.keyFor, id, secret), sync_by: ctx.actor.user_id });
   const url = `${publicUrlOf(ctx.settings)}/v1/integrations/${id}/events/`;
-  return trackers[kind].hook(url, secret);
+  return { script: null, ...trackers[kind].hook(url, secret) };
 }
 
 /** Makes the secret of a tracker's webhook stop working. */

@@ -3,12 +3,11 @@ import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { publicUrlOf } from "../../platform/settings.ts";
-import { accessOf } from "./file-issue.ts";
 import { noteFailure } from "./integration.queries.ts";
 import { getIntegration } from "./manage-integrations.ts";
+import { openProject } from "./open-project.ts";
 import { postMessage } from "./post-to-chat.ts";
 import { IntegrationError } from "./send-request.ts";
-import { readProject } from "./tracker-client.ts";
 
 /** Reads the project of a tracker, or posts a test message to a chat. */
 export async function testIntegration(ctx: Ctx, id: string): Promise<{ ok: boolean; failure: IntegrationFailure | null }> {
@@ -17,8 +16,10 @@ export async function testIntegration(ctx: Ctx, id: string): Promise<{ ok: boole
   let failure: IntegrationFailure | null = null;
   try {
     const text = translate("en", "integrations.chat.test");
-    if (isTracker(kind)) await readProject(ctx.outbound, accessOf(ctx, integration));
-    else await postMessage(ctx, integration, { lines: [text], link: publicUrlOf(ctx.settings) });
+    if (isTracker(kind)) {
+      const { is_public, public_confirmed_at } = await openProject(ctx, integration);
+      if (is_public && !public_confirmed_at) failure = "public_project";
+    } else await postMessage(ctx, integration, { lines: [text], link: publicUrlOf(ctx.settings) });
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
     failure = error.failure;

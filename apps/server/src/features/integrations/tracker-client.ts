@@ -5,76 +5,107 @@ import { IntegrationError, sendRequest } from "./send-request.ts";
 import {
   contains,
   fieldsOf,
+  type IssueFacts,
   type IssueMove,
+  type IssuePlace,
+  listOf,
   type NewIssue,
+  type ProjectFacts,
   type TrackerAccess,
   type TrackerCall,
   type TrackerEvent,
+  textOf,
 } from "./trackers/tracker.ts";
 import { trackers } from "./trackers/trackers.ts";
 
 export interface IssueComment {
-  /** The page of the issue. */
-  url: string;
   body_markdown: string;
   /** A text that no other comment has. */
   mark: string;
   created_at: Date;
 }
 
+/** An issue that was filed: its id or number, and its page. */
+export interface FiledIssue {
+  key: string;
+  url: string;
+}
+
 /** Adds a comment to an issue; with `isAgain` only if none of its newest comments has the mark. Throws an IntegrationError. */
 export async function addIssueComment(
   outbound: Outbound,
   access: TrackerAccess,
-  { url, body_markdown, mark, created_at }: IssueComment,
+  issue: IssuePlace,
+  { body_markdown, mark, created_at }: IssueComment,
   isAgain: boolean,
 ): Promise<void> {
   const call = callsOf(outbound, access);
-  const { path, recent, body } = trackers[access.kind].comment(issuePathOf(access, url));
+  const tracker = trackers[access.kind];
+  const { path, method = "POST", recent, body } = tracker.comment(tracker.issuePath(issue));
   if (isAgain) {
-    const answer = (await call(recent(created_at))) as { comments?: unknown };
-    const comments: unknown = Array.isArray(answer) ? answer : answer.comments;
-    if (Array.isArray(comments) && comments.some((comment) => contains(fieldsOf(comment).body, mark))) return;
+    const answer = await call(recent(created_at));
+    const texts = tracker.textsOf?.(answer) ?? listOf(answer, "comments").map((comment) => comment.body);
+    if (texts.some((text) => contains(text, mark))) return;
   }
-  await call(path, await written(() => body(body_markdown)));
+  await call(path, { method, body: await written(() => body(body_markdown)) });
 }
 
-/** Reads the project, to see whether address, project and token are right. Throws an IntegrationError. */
-export async function readProject(outbound: Outbound, access: TrackerAccess): Promise<void> {
-  await callsOf(outbound, access)(trackers[access.kind].file(access).project);
+/** Reads the project, to see whether address, project and token are right, and whether it is public. Throws an IntegrationError. */
+export function readProject(outbound: Outbound, access: TrackerAccess): Promise<ProjectFacts> {
+  return trackers[access.kind].readProject(callsOf(outbound, access), access);
 }
 
-/** Files an issue and returns its address. Throws an IntegrationError. */
-export async function createIssue(outbound: Outbound, access: TrackerAccess, issue: NewIssue): Promise<string> {
+/** Reads where an issue is. Throws an IntegrationError, `issue_deleted` or `issue_moved` for one that is gone. */
+export async function readIssue(
+  outbound: Outbound,
+  access: TrackerAccess,
+  issue: IssuePlace,
+): Promise<IssueFacts & { url: string | null }> {
+  try {
+    const facts = await trackers[access.kind].readIssue(callsOf(outbound, access), access, issue);
+    return { ...facts, url: isWebAddress(facts.url) ? facts.url : null };
+  } catch (error) {
+    // Its project was there a moment ago.
+    if (!(error instanceof IntegrationError) || error.failure !== "not_found") throw error;
+    throw new IntegrationError("issue_deleted", true, { cause: error });
+  }
+}
+
+/** Files an issue. Throws an IntegrationError. */
+export async function createIssue(outbound: Outbound, access: TrackerAccess, issue: NewIssue): Promise<FiledIssue> {
   const { issues, body, read } = trackers[access.kind].file(access);
-  const { url } = read((await callsOf(outbound, access)(issues, await written(() => body(issue)))) as Record<string, unknown>);
-  if (!isWebAddress(url)) throw new IntegrationError("refused", true);
-  return url;
+  const filed = filedOf(read(await callsOf(outbound, access)(issues, { body: await written(() => body(issue)) })));
+  if (!filed) throw new IntegrationError("refused", true);
+  return filed;
 }
 
-/** The address of an issue that was filed before with the same link, among the newest hundred. Throws an IntegrationError. */
+/** The issue that was filed before with the same link, among the newest hundred. Throws an IntegrationError. */
 export async function findEarlierIssue(
   outbound: Outbound,
   access: TrackerAccess,
   { link }: NewIssue,
-): Promise<string | undefined> {
+): Promise<FiledIssue | undefined> {
   const { recent, read } = trackers[access.kind].file(access);
-  const answer = (await callsOf(outbound, access)(recent)) as { issues?: unknown };
-  const issues = Array.isArray(answer) ? answer : answer.issues;
-  if (!Array.isArray(issues)) return undefined;
+  const issues = listOf(await callsOf(outbound, access)(recent(link)), "issues", "result");
   const earlier = issues.map(read).find(({ text }) => contains(text, link));
-  return isWebAddress(earlier?.url) ? earlier?.url : undefined;
+  return earlier && filedOf(earlier);
 }
 
 /** Closes an issue or opens it again. Throws an IntegrationError. */
-export function moveIssue(outbound: Outbound, access: TrackerAccess, url: string, move: IssueMove): Promise<void> {
-  return trackers[access.kind].move(callsOf(outbound, access), issuePathOf(access, url), move);
+export function moveIssue(outbound: Outbound, access: TrackerAccess, issue: IssuePlace, move: IssueMove): Promise<void> {
+  const tracker = trackers[access.kind];
+  return tracker.move(callsOf(outbound, access), tracker.issuePath(issue), move);
 }
 
 /** Reads an event of the type `name`, from its header; null for events that do not concern an issue. */
-export function readTrackerEvent(kind: TrackerKind, name: string, body: unknown): TrackerEvent | null {
-  const event = trackers[kind].readEvent(name, fieldsOf(body));
-  return event && /^[\w-]{1,100}$/.test(event.key) && (event.isClosed !== null || event.comment) ? event : null;
+export function readTrackerEvent(
+  { kind, closed_status }: { kind: TrackerKind; closed_status: string | null },
+  name: string,
+  body: unknown,
+): TrackerEvent | null {
+  const event = trackers[kind].readEvent(name, fieldsOf(body), { closed_status });
+  const isUsable = event?.keys.length && event.keys.every((key) => /^[\w-]{1,100}$/.test(key));
+  return isUsable && (event.isClosed !== null || event.comment || event.isDeleted || event.movedTo) ? event : null;
 }
 
 /** A body in the tracker's own format. Throws an IntegrationError when too many texts wait for the worker, so that the job tries again. */
@@ -87,21 +118,23 @@ async function written(write: () => object | Promise<object>): Promise<object> {
   }
 }
 
-function isWebAddress(url: unknown): url is string {
+/** Whether a text is the address of a page. */
+export function isWebAddress(url: unknown): url is string {
   return typeof url === "string" && url.length <= 1_000 && /^https?:\/\//.test(url) && URL.canParse(url);
 }
 
-/** The path of the calls about an issue, whose page has its number or key at the end. */
-function issuePathOf(access: TrackerAccess, url: string): string {
-  return `${trackers[access.kind].file(access).issues}/${encodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "")}`;
+function filedOf({ key, url }: { key: unknown; url: unknown }): FiledIssue | undefined {
+  // The page of an issue ends with its number or key, too.
+  const known = textOf(key) || (textOf(url).split("/").at(-1) ?? "");
+  return /^[\w-]{1,100}$/.test(known) && isWebAddress(url) ? { key: known, url } : undefined;
 }
 
 /** Calls of a tracker. Each returns its answer, empty for one without a body. */
 function callsOf(outbound: Outbound, access: TrackerAccess): TrackerCall {
   const { headers, authorization } = trackers[access.kind];
-  return async (path, body, method = "POST") => {
+  return async (path, { body, method = "POST", isAnonymous = false } = {}) => {
     const answer = await sendRequest(outbound, `${access.base_url}${path}`, {
-      authorization: authorization(access),
+      ...(!isAnonymous && { authorization: authorization(access) }),
       headers: { ...headers, ...(body && { "content-type": "application/json" }) },
       ...(body && { method, body: JSON.stringify(body) }),
       maxBytes: 8_000_000,

@@ -14,6 +14,12 @@ export interface TrackerIssueRow {
   integration_id: string | null;
   kind: TrackerKind;
   project: string;
+  /** The tracker's own ids of the project and of the issue in it; null until it was created. */
+  project_ref: string | null;
+  issue_key: string | null;
+  /** Who has confirmed that the report is filed into a public project, and when. */
+  public_confirmed_by: string | null;
+  public_confirmed_at: Date | null;
   contents: IssueContents;
   title: string;
   body_markdown: string;
@@ -34,6 +40,7 @@ const commentState = sql<TrackerIssueRow["comment_state"]>`(
 const columns = [
   ...(["id", "report_id", "integration_id", "kind", "project", "contents", "title"] as const),
   ...(["body_markdown", "severity_mark", "state", "failure", "url", "created_at", "is_closed"] as const),
+  ...(["project_ref", "issue_key", "public_confirmed_by", "public_confirmed_at"] as const),
   commentState.as("comment_state"),
 ] as const;
 
@@ -48,11 +55,13 @@ export function findIssue(db: Db, id: string): Promise<TrackerIssueRow | undefin
   return db.selectFrom("tracker_issue").select(columns).where("id", "=", id).$castTo<TrackerIssueRow>().executeTakeFirst();
 }
 
+type NewIssueRow = Omit<
+  TrackerIssueRow,
+  "created_at" | "state" | "failure" | "url" | "project_ref" | "issue_key" | "is_closed" | "comment_state"
+>;
+
 /** Inserts the issue of a report in a tracker, or locks the one that is there; `isNew` tells which. */
-export async function insertOrLockIssue(
-  tx: Tx,
-  row: Omit<TrackerIssueRow, "created_at" | "state" | "failure" | "url" | "is_closed" | "comment_state">,
-): Promise<{ issue: TrackerIssueRow; isNew: boolean }> {
+export async function insertOrLockIssue(tx: Tx, row: NewIssueRow): Promise<{ issue: TrackerIssueRow; isNew: boolean }> {
   const inserted = await tx
     .insertInto("tracker_issue")
     .values(row)
@@ -72,23 +81,49 @@ export async function insertOrLockIssue(
   return { issue, isNew: false };
 }
 
-/** Queues a failed issue for another try, with its current content. */
+/** Queues an issue that failed or is gone for another try, with its current content and the confirmation of this try. */
 export async function retryIssue(
   tx: Tx,
   id: string,
-  content: Pick<TrackerIssueRow, "contents" | "title" | "body_markdown" | "severity_mark">,
+  content: Omit<NewIssueRow, "id" | "report_id" | "integration_id" | "kind">,
 ): Promise<TrackerIssueRow> {
   const query = tx
     .updateTable("tracker_issue")
-    .set({ ...content, state: "pending", failure: null })
+    .set({ ...content, ...{ state: "pending", failure: null, url: null, project_ref: null, issue_key: null, is_closed: false } })
     .where("id", "=", id);
   return query.returning(columns).$castTo<TrackerIssueRow>().executeTakeFirstOrThrow();
 }
 
-/** Notes that an issue was created at `url`, or why not. An issue that is created stays so. */
-export async function settleIssue(db: Db, id: string, outcome: { url: string } | { failure: IntegrationFailure }): Promise<void> {
-  const values = "url" in outcome ? { state: "created", url: outcome.url, failure: null } : { state: "failed", ...outcome };
+/** Notes where an issue was created, or why not. An issue that is created stays so. */
+export async function settleIssue(
+  db: Db,
+  id: string,
+  outcome: Pick<TrackerIssueRow, "project" | "project_ref" | "issue_key" | "url"> | { failure: IntegrationFailure },
+): Promise<void> {
+  const values = "url" in outcome ? { state: "created", failure: null, ...outcome } : { state: "failed", ...outcome };
   await db.updateTable("tracker_issue").set(values).where("id", "=", id).where("state", "=", "pending").execute();
+}
+
+/** Notes where a created issue is now. */
+export async function setIssuePlace(
+  db: Db,
+  id: string,
+  place: Partial<Pick<TrackerIssueRow, "project" | "project_ref" | "issue_key" | "url">>,
+): Promise<void> {
+  await db.updateTable("tracker_issue").set(place).where("id", "=", id).where("state", "=", "created").execute();
+}
+
+/** Notes that a created issue is gone; false if that was noted before. */
+export async function setIssueLost(tx: Tx, id: string, failure: IntegrationFailure): Promise<boolean> {
+  const query = tx.updateTable("tracker_issue").set({ failure }).where("id", "=", id).where("state", "=", "created");
+  const row = await query.where("failure", "is", null).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives the issues of a project its present name. */
+export async function renameProject(tx: Tx, integrationId: string, ref: string, project: string): Promise<void> {
+  const query = tx.updateTable("tracker_issue").set({ project }).where("integration_id", "=", integrationId);
+  await query.where("project_ref", "=", ref).where("project", "!=", project).execute();
 }
 
 /** Disconnects the issues that were filed in an earlier project of a tracker: the same number is another issue in the next one. */
@@ -107,22 +142,25 @@ export async function findFollowingIssues(db: Db, reportIds: readonly string[]):
     .select("t.id")
     .where("t.report_id", "in", reportIds)
     .where("t.state", "=", "created")
+    .where("t.failure", "is", null)
     .where("i.close_issues", "is", true)
     .where("i.is_active", "is", true)
     .execute();
   return rows.map(({ id }) => id);
 }
 
+type ListedTracker = Pick<TrackerIssueRow, "id" | "kind" | "project"> & { is_public: boolean | null };
+
 /** The active trackers of a company. */
-export function listTrackersOf(db: Db, companyId: string): Promise<{ id: string; kind: TrackerKind; project: string }[]> {
+export function listTrackersOf(db: Db, companyId: string): Promise<ListedTracker[]> {
   return db
     .selectFrom("integration")
-    .select(["id", "kind", "project"])
+    .select(["id", "kind", "project", "is_public"])
     .where("company_id", "=", companyId)
     .where("kind", "in", trackerKinds)
     .where("is_active", "is", true)
     .orderBy("kind")
     .orderBy("id")
-    .$castTo<{ id: string; kind: TrackerKind; project: string }>()
+    .$castTo<ListedTracker>()
     .execute();
 }

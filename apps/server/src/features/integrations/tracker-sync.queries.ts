@@ -4,6 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
+import type { TrackerEvent } from "./trackers/tracker.ts";
 
 /** Stores the secret of a tracker's webhook, and who set it; null ends it. */
 export async function setSyncSecret(tx: Tx, id: string, values: { sync_sealed: Buffer | null; sync_by: string | null }) {
@@ -26,14 +27,27 @@ export async function forgetDeliveries(db: Db, days: number): Promise<void> {
   await db.deleteFrom("tracker_delivery").where(sql<boolean>`created_at < now() - make_interval(days => ${days})`).execute();
 }
 
-/** Locks the issue of an integration whose page ends with this number or key. */
-export function lockIssueByKey(tx: Tx, integrationId: string, key: string) {
-  const end = `/${key}`;
+/**
+ * Locks the issue of an integration that an event is about: by its id or its number in a project, whose id is that of the issue, or which the integration
+ * is about if the id is unknown.
+ */
+export function lockIssueOf(tx: Tx, integrationId: string, { keys, areUnique, project }: TrackerEvent, isOwnProject: boolean) {
   return tx
     .selectFrom("tracker_issue")
-    .select(["id", "report_id", "is_closed"])
+    .select(["id", "report_id", "is_closed", "project", "project_ref", "issue_key", "url"])
     .where("integration_id", "=", integrationId)
-    .where(sql<boolean>`right(url, length(${end}::text)) = ${end}`)
+    .where("state", "=", "created")
+    .where((eb) =>
+      eb.or([
+        eb("issue_key", "in", keys),
+        // The key of an issue of Jira, for an event without the id.
+        sql<boolean>`${areUnique} and substring(url from '/browse/([^/]+)$') = any(${keys}::text[])`,
+      ]),
+    )
+    .where(
+      (eb) =>
+        sql<boolean>`(${areUnique} or ${eb("project_ref", "=", project.ref)} or (${isOwnProject} and (project_ref is null or ${project.ref} = '')))`,
+    )
     .forUpdate()
     .executeTakeFirst();
 }
@@ -53,7 +67,7 @@ export function findTrackerComment(db: Db, id: string) {
   return db
     .selectFrom("tracker_comment as c")
     .innerJoin("tracker_issue as i", "i.id", "c.issue_id")
-    .select(["c.id", "c.item_id", "c.body_markdown", "c.state", "c.created_at", "i.integration_id", "i.url"])
+    .select(["c.id", "c.issue_id", "c.item_id", "c.body_markdown", "c.state", "c.created_at", "i.integration_id"])
     .where("c.id", "=", id)
     .executeTakeFirst();
 }

@@ -1,26 +1,43 @@
+import { IntegrationError } from "../send-request.ts";
 import { neutralForGitLab, neutralTitleForGitLab, withoutQuickActions } from "./neutral-markdown.ts";
 import { fieldsOf, isSame, issueLabel, labelsOf, markedComment, type Tracker, textOf } from "./tracker.ts";
 
-/** GitLab REST API v4, "Issues", and "Webhook events". Issues and comments are confidential: only members of the project read them. */
+const pathOf = (project: string, ref: string | null): string => `/api/v4/projects/${encodeURIComponent(ref ?? project)}`;
+
+/**
+ * GitLab REST API v4, "Projects", "Issues" and "Redirects", and "Webhook events". A project is called by its id once it is known, since only reading
+ * follows a former path. Issues and comments are confidential: only members of the project read them.
+ */
 export const gitlab: Tracker = {
   name: "GitLab",
   address: "https://gitlab.com",
   project: /^(?:\d+|\w[\w.-]*(?:\/\w[\w.-]*)+)$/,
   hasAccount: false,
+  maxText: 60_000,
   headers: { accept: "application/json" },
   authorization: ({ token }) => `Bearer ${token}`,
-  file({ project }) {
-    const path = `/api/v4/projects/${encodeURIComponent(project)}`;
+  async readProject(call, { project, project_ref }) {
+    const { id, path_with_namespace, visibility } = await call(pathOf(project, project_ref));
+    return { ref: textOf(id) || null, name: textOf(path_with_namespace) || null, isPublic: visibility === "public" };
+  },
+  file({ project, project_ref }) {
+    const path = `${pathOf(project, project_ref)}/issues`;
     return {
-      project: path,
-      issues: `${path}/issues`,
-      recent: `${path}/issues?labels=${issueLabel}&scope=all&per_page=100`,
+      issues: path,
+      recent: () => `${path}?labels=${issueLabel}&scope=all&per_page=100`,
       body: async ({ title, body_markdown, severity_mark }) => ({
         ...{ title: neutralTitleForGitLab(title), description: await neutralForGitLab(body_markdown), confidential: true },
         labels: labelsOf(severity_mark).join(","),
       }),
-      read: ({ web_url, description }) => ({ url: web_url, text: description }),
+      read: ({ iid, web_url, description }) => ({ key: iid, url: web_url, text: description }),
     };
+  },
+  issuePath: ({ project, project_ref, key }) => `${pathOf(project, project_ref)}/issues/${encodeURIComponent(key)}`,
+  async readIssue(call, _access, issue) {
+    const { web_url, moved_to_id } = await call(gitlab.issuePath(issue));
+    // Only administrators of GitLab can ask for an issue by this id.
+    if (moved_to_id) throw new IntegrationError("issue_moved", true);
+    return { ...issue, url: web_url, isPublic: null };
   },
   comment(issue) {
     const path = `${issue}/notes`;
@@ -31,19 +48,21 @@ export const gitlab: Tracker = {
     };
   },
   async move(call, issue, { closes }) {
-    await call(issue, { state_event: closes ? "close" : "reopen" }, "PUT");
+    await call(issue, { method: "PUT", body: { state_event: closes ? "close" : "reopen" } });
   },
   eventHeaders: { event: "x-gitlab-event", deliveries: ["idempotency-key", "x-gitlab-event-uuid"] },
   // issue (close, reopen), note on an Issue; both also confidential.
   readEvent(_name, { object_kind, object_attributes, project, issue, user }) {
     const attributes = fieldsOf(object_attributes);
     const { id, path_with_namespace } = fieldsOf(project);
-    const projects = [textOf(path_with_namespace), textOf(id)];
-    if (object_kind === "issue" && (attributes.action === "close" || attributes.action === "reopen"))
-      return { projects, key: textOf(attributes.iid), isClosed: attributes.action === "close", comment: null };
+    const about = { project: { ref: textOf(id), names: [textOf(path_with_namespace), textOf(id)] }, areUnique: false };
+    if (object_kind === "issue" && (attributes.action === "close" || attributes.action === "reopen")) {
+      const isClosed = attributes.action === "close";
+      return { ...about, keys: [textOf(attributes.iid)], url: attributes.url, isClosed, comment: null };
+    }
     if (object_kind !== "note" || attributes.noteable_type !== "Issue" || attributes.action === "update") return null;
     const comment = markedComment(textOf(fieldsOf(user).username), attributes.note);
-    return { projects, key: textOf(fieldsOf(issue).iid), isClosed: null, comment };
+    return { ...about, keys: [textOf(fieldsOf(issue).iid)], isClosed: null, comment };
   },
   isFrom: (secret, { header }) => isSame(header("x-gitlab-token"), secret),
   hook: (hook_url, secret) => ({ hook_url, secret }),

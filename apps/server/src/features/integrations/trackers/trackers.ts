@@ -2,6 +2,7 @@ import type { TrackerKind } from "@safeport/contract/integrations/integration.va
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
 import { jira } from "./jira.ts";
+import { servicenow } from "./servicenow.ts";
 import type { Tracker } from "./tracker.ts";
 
-export const trackers: Readonly<Record<TrackerKind, Tracker>> = { github, gitlab, jira };
+export const trackers: Readonly<Record<TrackerKind, Tracker>> = { github, gitlab, jira, servicenow };

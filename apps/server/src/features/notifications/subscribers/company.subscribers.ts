@@ -25,17 +25,19 @@ export const invitationNotifications = subscriber({
   },
 });
 
-/** Notifies those who lead a company that one of its webhooks was turned off. */
+const kinds = { "company.webhook_paused": "webhook_paused", "company.integration_broken": "integration_broken" } as const;
+
+/** Notifies those who lead a company that one of its webhooks was turned off, or that a tracker or a chat needs them. */
 export const webhookNotifications = subscriber({
   name: "notifications.webhooks",
-  types: ["company.webhook_paused"],
+  types: ["company.webhook_paused", "company.integration_broken"],
   async handle(tx, events, channels) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const [leaders, names] = await Promise.all([leadersAmong(tx, companies), companyNames(tx, companies)]);
     await deliverNotifications(
       tx,
       events.map((event): Notice => {
-        const news = { kind: "webhook_paused" as const, company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
+        const news = { kind: kinds[event.type], company_id: event.subject_id, name: names.get(event.subject_id) ?? "" };
         const userIds = leaders.filter(({ company_id }) => company_id === event.subject_id).map(({ user_id }) => user_id);
         return { event, news, params: {}, userIds };
       }),

@@ -6,10 +6,10 @@ import { findReportIdentity } from "../core/report.queries.ts";
 import { reportAudit, reportEvent } from "../core/report-change.ts";
 import { insertItems, lockReportRow, updateReport } from "../core/report-update.queries.ts";
 
-/** What comes from outside the platform: a comment on the linked issue, that the issue was closed or reopened, or a mail of somebody without an account. */
+/** What comes from outside the platform: a comment on the linked issue, that the issue was closed, reopened, deleted or moved away, or a mail of somebody without an account. */
 type OutsideNote =
   | { author: string; content: string }
-  | { info: "issue_closed" | "issue_reopened" }
+  | { info: "issue_closed" | "issue_reopened" | "issue_deleted" | "issue_moved" }
   | { info: "mail_note"; author: string; content: string };
 
 /**
