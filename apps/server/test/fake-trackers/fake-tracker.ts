@@ -45,6 +45,8 @@ export abstract class FakeTracker {
   readonly issues: FakeIssue[] = [];
   /** Answers before the tracker's own, in turn. */
   readonly next: FakeAnswer[] = [];
+  /** The statuses of the next writes, which are not carried out. */
+  readonly refusals: number[] = [];
   /** Calls that are carried out, but whose answer is lost. */
   readonly losing: RegExp[] = [];
   /** Calls that were not as documented. */
@@ -64,6 +66,8 @@ export abstract class FakeTracker {
   answer(request: FakeRequest): FakeAnswer {
     const prepared = this.next.shift();
     if (prepared) return prepared;
+    const refusal = request.method === "GET" ? undefined : this.refusals.shift();
+    if (refusal) return { status: refusal, body: {} };
     const answer = this.route(request);
     const call = `${request.method} ${request.path}`;
     if (answer.status === 400 || answer.status === 422) this.wrong.push(`${call}: ${JSON.stringify(answer.body)}`);

@@ -34,7 +34,8 @@ export function useIssuePreview(report_id: string, query: { contents: IssueConte
 /** Files a report as an issue. */
 export function useFileIssue(report_id: string) {
   return useSend(
-    (body: { integration_id: string; contents: IssueContents }) => sending(createTrackerIssue, { params: { report_id }, body }),
+    (body: { integration_id: string; contents: IssueContents; confirms_public?: boolean }) =>
+      sending(createTrackerIssue, { params: { report_id }, body }),
     { rereads: [listTrackerIssues] },
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Integration } from "@safeport/contract/integrations/integration.schema";
-import { isTracker } from "@safeport/contract/integrations/integration.values";
+import { isBroken, isTracker, remedies } from "@safeport/contract/integrations/integration.values";
 import { Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDay } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -15,6 +16,8 @@ import { useIntegrationActs, useIntegrations } from "../api/integration.ts";
 
 const IntegrationDialog = lazyPart(() => import("./integration-dialog.tsx").then((module) => module.IntegrationDialog));
 
+const PublicDialog = lazyPart(() => import("./public-dialog.tsx").then((module) => module.PublicDialog));
+
 const RulesDialog = lazyPart(() => import("./rules-dialog.tsx").then((module) => module.RulesDialog));
 
 const SyncDialog = lazyPart(() => import("./sync-dialog.tsx").then((module) => module.SyncDialog));
@@ -23,7 +26,7 @@ const SyncDialog = lazyPart(() => import("./sync-dialog.tsx").then((module) => m
 export function IntegrationList({ companyId, canAdd }: { companyId: string; canAdd: boolean }) {
   const t = useTranslations("integrations");
   const { data, error, refetch, isFetching } = useIntegrations(companyId);
-  const [dialog, setDialog] = useState<{ integration: Integration | null } | null>(null);
+  const [dialog, setDialog] = useState<{ integration: Integration | null; mends?: "secret" | "project" } | null>(null);
   return (
     <Stack gap="sm">
       {error && (
@@ -37,7 +40,7 @@ export function IntegrationList({ companyId, canAdd }: { companyId: string; canA
             <IntegrationRow
               key={integration.integration_id}
               integration={integration}
-              onEdit={() => setDialog({ integration })}
+              onEdit={(mends) => setDialog({ integration, ...(mends && { mends }) })}
             />
           ))}
         </Stack>
@@ -54,15 +57,33 @@ export function IntegrationList({ companyId, canAdd }: { companyId: string; canA
   );
 }
 
-function IntegrationRow({ integration, onEdit }: { integration: Integration; onEdit: () => void }) {
+interface IntegrationRowProps {
+  integration: Integration;
+  /** Opens its form, at the field that mends it. */
+  onEdit: (mends?: "secret" | "project") => void;
+}
+
+function IntegrationRow({ integration, onEdit }: IntegrationRowProps) {
   const t = useTranslations("integrations");
+  const locale = useLocale();
   const errorToast = useErrorToast();
   const { test, remove } = useIntegrationActs();
   const [asking, setAsking] = useState(false);
-  const [open, setOpen] = useState<"rules" | "sync" | null>(null);
+  const [open, setOpen] = useState<"rules" | "sync" | "public" | null>(null);
   const close = () => setOpen(null);
   const { integration_id, kind, project, secret_hint, is_active, failure, can } = integration;
   const name = t(`kind.${kind}`);
+  const { is_public, public_confirmed_at } = integration;
+  const needsConfirmation = is_public === true && public_confirmed_at === null;
+  // A chat has no project; the address of its webhook is its secret.
+  const problem = needsConfirmation ? "public_project" : failure;
+  const remedy = !isBroken(problem) ? null : isTracker(kind) ? remedies[problem] : "connect";
+  const mend = {
+    connect: () => onEdit("secret"),
+    choose: () => onEdit("project"),
+    confirm: () => setOpen("public"),
+    rules: () => setOpen("rules"),
+  };
   const runTest = () =>
     test.mutate(integration_id, {
       onSuccess: (result) =>
@@ -77,15 +98,26 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
         <Group gap="xs">
           <Text fw={500}>{name}</Text>
           {integration.is_synced && <Badge tone="green">{t("sync.on")}</Badge>}
+          {is_public && <Badge tone="amber">{t("public.badge")}</Badge>}
           {!is_active && <Badge tone="grey">{t("inactive")}</Badge>}
         </Group>
         <Text fz={13} c="dimmed">
           <Truncate>{project ?? secret_hint}</Truncate>
         </Text>
-        {failure && (
-          <Text fz={13} c="var(--sp-danger)">
-            {t(`failure.${failure}`)}
+        {is_public && public_confirmed_at && (
+          <Text fz={13} c="dimmed">
+            {t("public.confirmed", { date: formatDay(public_confirmed_at, locale) })}
           </Text>
+        )}
+        {problem && (
+          <Text fz={13} c="var(--sp-danger)">
+            {t(`failure.${problem}`)}
+          </Text>
+        )}
+        {remedy && can.includes("edit_integration") && (
+          <Button size="xs" mt={6} onClick={mend[remedy]} aria-label={`${t(`mend.${remedy}`)}: ${name}`}>
+            {t(`mend.${remedy}`)}
+          </Button>
         )}
       </div>
       {can.includes("edit_integration") && (
@@ -103,7 +135,7 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
               </Button>
             </>
           )}
-          <Button variant="default" size="xs" onClick={onEdit} aria-label={`${t("edit")}: ${name}`}>
+          <Button variant="default" size="xs" onClick={() => onEdit()} aria-label={`${t("edit")}: ${name}`}>
             {t("edit")}
           </Button>
           <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`${t("delete")}: ${name}`}>
@@ -113,6 +145,7 @@ function IntegrationRow({ integration, onEdit }: { integration: Integration; onE
       )}
       <Suspense>
         {open === "rules" && isTracker(kind) && <RulesDialog integration={{ ...integration, kind }} onClose={close} />}
+        {open === "public" && <PublicDialog integration={integration} onClose={close} />}
         {open === "sync" && isTracker(kind) && <SyncDialog integration={{ ...integration, kind }} onClose={close} />}
       </Suspense>
       <ConfirmDialog

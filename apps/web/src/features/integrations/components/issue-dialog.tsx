@@ -6,29 +6,47 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";
+import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useFileIssue, useIssuePreview } from "../api/tracker-issue.ts";
+import { PublicWarning } from "./public-warning.tsx";
 
 interface IssueDialogProps {
   reportId: string;
   /** At least one. */
-  trackers: readonly { integration_id: string; kind: TrackerKind; project: string }[];
+  trackers: readonly { integration_id: string; kind: TrackerKind; project: string; is_public: boolean | null }[];
+  /** The one that is chosen at first. */
+  first: string;
   onClose: () => void;
 }
 
+const markTexts = {
+  ...{ github: "issue.label", gitlab: "issue.label" },
+  ...{ jira: "issue.priority", servicenow: "issue.urgency" },
+} as const satisfies Record<TrackerKind, string>;
+
 /** Files a report as an issue, after a preview of its text, which is put into the tracker's own format when it is sent. */
-export function IssueDialog({ reportId, trackers, onClose }: IssueDialogProps) {
+export function IssueDialog({ reportId, trackers, first, onClose }: IssueDialogProps) {
   const t = useTranslations("integrations");
-  const [tracker, setTracker] = useState(trackers[0]?.integration_id ?? "");
+  const [tracker, setTracker] = useState(first);
   const [contents, setContents] = useState<IssueContents>("facts");
-  const kind = trackers.find(({ integration_id }) => integration_id === tracker)?.kind;
+  const chosen = trackers.find(({ integration_id }) => integration_id === tracker);
+  const kind = chosen?.kind;
+  // A confirmation is for one tracker. The server may know by now that a project is public.
+  const [confirmedFor, setConfirmedFor] = useState<string | null>(null);
   const file = useFileIssue(reportId);
+  const problem = refusedFields(file.error).confirms_public;
+  const isPublic = chosen?.is_public === true || (problem !== undefined && file.variables?.integration_id === tracker);
+  const isConfirmed = confirmedFor === tracker;
   const { data, error, refetch, isFetching } = useIssuePreview(reportId, { contents, integration_id: tracker });
   return (
     <Dialog opened onClose={onClose} title={t("issue.dialog")} size="lg" top="8vh">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          file.mutate({ integration_id: tracker, contents }, { onSuccess: onClose });
+          file.mutate(
+            { integration_id: tracker, contents, ...(isPublic && isConfirmed && { confirms_public: true }) },
+            { onSuccess: onClose },
+          );
         }}
       >
         <Stack gap="md">
@@ -81,13 +99,24 @@ export function IssueDialog({ reportId, trackers, onClose }: IssueDialogProps) {
                 </Text>
                 {data.severity_mark && (
                   <Text fz={13} mb="xs">
-                    {t(kind === "jira" ? "issue.priority" : "issue.label", { mark: data.severity_mark })}
+                    {t(kind ? markTexts[kind] : "issue.label", { mark: data.severity_mark })}
                   </Text>
                 )}
                 {data.body_markdown}
               </Box>
             )}
           </section>
+          {kind && isPublic && (
+            <PublicWarning
+              kind={kind}
+              project={chosen.project}
+              field={{
+                checked: isConfirmed,
+                onChange: ({ currentTarget }) => setConfirmedFor(currentTarget.checked ? tracker : null),
+                error: !isConfirmed && problem,
+              }}
+            />
+          )}
           <SubmitActions
             onCancel={onClose}
             submitLabel={t("issue.submit")}

@@ -1,4 +1,6 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
+import type { TrackerIssue } from "@safeport/contract/integrations/integration.schema";
+import { isLost } from "@safeport/contract/integrations/integration.values";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -17,10 +19,15 @@ interface IssueListProps {
 export function IssueList({ reportId, issues }: IssueListProps) {
   const t = useTranslations("integrations");
   const file = useFileIssue(reportId);
-  const [asking, setAsking] = useState(false);
+  /** The tracker that is offered first, or none. */
+  const [asking, setAsking] = useState<string | null>(null);
   const [commentedOn, setCommentedOn] = useState<string | null>(null);
-  const filed = new Set(issues.items.map(({ integration_id }) => integration_id));
+  // What was not filed, or is gone, can be filed again.
+  const isFiled = ({ state, failure }: TrackerIssue) => state !== "failed" && !isLost(failure);
+  const filed = new Set(issues.items.filter(isFiled).map(({ integration_id }) => integration_id));
   const trackers = issues.trackers.filter(({ integration_id }) => !filed.has(integration_id));
+  const known = new Set(issues.items.map(({ integration_id }) => integration_id));
+  const unfiled = trackers.filter(({ integration_id }) => !known.has(integration_id));
   return (
     <section className={sideColumn.part} aria-label={t("issue.section")}>
       <Text fz={12} lh="16px" c="dimmed" mb={4}>
@@ -36,8 +43,18 @@ export function IssueList({ reportId, issues }: IssueListProps) {
                   <Anchor href={url} target="_blank" rel="noreferrer" fz={13}>
                     {project} · {t(`kind.${kind}`)}
                   </Anchor>
-                  {is_closed && ` · ${t("issue.closed")}`}
-                  {integration_id && (
+                  {is_closed && !isLost(failure) && ` · ${t("issue.closed")}`}
+                  {isLost(failure) && (
+                    <Text fz={13} c="var(--sp-danger)">
+                      {t(`failure.${failure}`)}
+                    </Text>
+                  )}
+                  {integration_id && isLost(failure) && (
+                    <Anchor component="button" type="button" fz={13} mih={24} onClick={() => setAsking(integration_id)}>
+                      {t("issue.file_again")}
+                    </Anchor>
+                  )}
+                  {integration_id && !isLost(failure) && (
                     <Anchor
                       component="button"
                       type="button"
@@ -65,7 +82,9 @@ export function IssueList({ reportId, issues }: IssueListProps) {
                       type="button"
                       fz={13}
                       mih={24}
-                      onClick={() => file.mutate({ integration_id, contents })}
+                      onClick={() =>
+                        failure === "public_project" ? setAsking(integration_id) : file.mutate({ integration_id, contents })
+                      }
                     >
                       {t("issue.retry")}
                     </Anchor>
@@ -75,9 +94,9 @@ export function IssueList({ reportId, issues }: IssueListProps) {
             </div>
           ),
         )}
-        {trackers.length > 0 && (
+        {unfiled.length > 0 && (
           <div>
-            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            <Button variant="default" size="xs" onClick={() => setAsking(unfiled[0]?.integration_id ?? "")}>
               {t("issue.file")}
             </Button>
           </div>
@@ -86,7 +105,9 @@ export function IssueList({ reportId, issues }: IssueListProps) {
       <Suspense>
         {commentedOn && <CommentDialog reportId={reportId} issueId={commentedOn} onClose={() => setCommentedOn(null)} />}
       </Suspense>
-      <Suspense>{asking && <IssueDialog reportId={reportId} trackers={trackers} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asking && <IssueDialog reportId={reportId} trackers={trackers} first={asking} onClose={() => setAsking(null)} />}
+      </Suspense>
     </section>
   );
 }

@@ -3,13 +3,16 @@ import { integrationLengths } from "@safeport/contract/integrations/integration.
 import type { Integration } from "@safeport/contract/integrations/integration.schema";
 import { type IssueContents, issueContents, type TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";
+import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useIntegrationActs } from "../api/integration.ts";
+import { PublicWarning } from "./public-warning.tsx";
 
 interface Values {
   /** Empty for none. */
@@ -17,7 +20,9 @@ interface Values {
   close_issues: boolean;
   closed_status: string;
   reopened_status: string;
+  close_code: string;
   severity_marks: Record<Severity, string>;
+  confirms_public: boolean;
 }
 
 interface RulesDialogProps {
@@ -25,6 +30,14 @@ interface RulesDialogProps {
   onClose: () => void;
 }
 
+const hints = {
+  jira: { closed: "rules.closed_status_hint", reopened: "rules.reopened_status_hint" },
+  servicenow: { closed: "rules.servicenow_closed_hint", reopened: "rules.servicenow_reopened_hint" },
+} as const;
+const markTexts = {
+  ...{ github: "rules.labels", gitlab: "rules.labels" },
+  ...{ jira: "rules.priorities", servicenow: "rules.urgencies" },
+} as const satisfies Record<TrackerKind, string>;
 const mostSevereFirst = severities.toReversed();
 
 /** Sets what a tracker does by rule: filing accepted reports, closing issues with their report, and the mark of a severity. */
@@ -39,15 +52,23 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
       close_issues: integration.close_issues,
       closed_status: integration.closed_status ?? "",
       reopened_status: integration.reopened_status ?? "",
+      close_code: integration.close_code ?? "",
+      confirms_public: false,
       severity_marks: Object.fromEntries(severities.map((one) => [one, marks[one] ?? ""])) as Record<Severity, string>,
     },
   });
-  const send = ({ file_accepted, close_issues, closed_status, reopened_status, severity_marks }: Values) => {
+  const [isRefused, setIsRefused] = useState(false);
+  const isPublic = isRefused || (integration.is_public === true && integration.public_confirmed_at === null);
+  const needsConfirmation = isPublic && form.values.file_accepted !== "";
+  const send = ({ file_accepted, close_issues, closed_status, reopened_status, close_code, ...values }: Values) => {
+    const { severity_marks, confirms_public } = values;
     const named = Object.entries(severity_marks).flatMap(([one, mark]) => (mark.trim() ? [[one, mark.trim()]] : []));
     const body = {
       close_issues,
       closed_status: closed_status.trim() || null,
       reopened_status: reopened_status.trim() || null,
+      close_code: close_code.trim() || null,
+      ...(needsConfirmation && confirms_public && { confirms_public }),
       severity_marks: Object.fromEntries(named),
       // Sent each time, so that reports are filed in the name of the person who saved the rules last.
       file_accepted: file_accepted || null,
@@ -59,7 +80,10 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
           toast({ kind: "success", message: t("saved") });
           onClose();
         },
-        onError: (error) => void form.showRefusal(error),
+        onError: (error) => {
+          if ("confirms_public" in refusedFields(error)) setIsRefused(true);
+          form.showRefusal(error);
+        },
       },
     );
   };
@@ -79,22 +103,26 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
               ...issueContents.map((value) => ({ value, label: t(`rules.accepted_${value}`) })),
             ]}
           />
+          {needsConfirmation && (
+            <PublicWarning
+              kind={kind}
+              project={integration.project ?? ""}
+              field={form.getInputProps("confirms_public", { type: "checkbox" })}
+            />
+          )}
           <Checkbox
             {...form.getInputProps("close_issues", { type: "checkbox" })}
             label={t("rules.close")}
             description={t("rules.close_hint")}
           />
-          {kind === "jira" && form.values.close_issues && (
+          {(kind === "jira" || kind === "servicenow") && form.values.close_issues && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              {text("closed_status", t("rules.closed_status"), t("rules.closed_status_hint"))}
-              {text("reopened_status", t("rules.reopened_status"), t("rules.reopened_status_hint"))}
+              {text("closed_status", t("rules.closed_status"), t(hints[kind].closed))}
+              {text("reopened_status", t("rules.reopened_status"), t(hints[kind].reopened))}
+              {kind === "servicenow" && text("close_code", t("rules.close_code"), t("rules.close_code_hint"))}
             </SimpleGrid>
           )}
-          <Fieldset
-            legend={t(kind === "jira" ? "rules.priorities" : "rules.labels")}
-            variant="unstyled"
-            styles={{ legend: { padding: 0 } }}
-          >
+          <Fieldset legend={t(markTexts[kind])} variant="unstyled" styles={{ legend: { padding: 0 } }}>
             <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" mt={4}>
               {mostSevereFirst.map((one) => (
                 <div key={one}>{text(`severity_marks.${one}`, severityName(one))}</div>

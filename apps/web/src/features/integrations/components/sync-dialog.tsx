@@ -41,6 +41,7 @@ export function SyncDialog({ integration, onClose }: { integration: Integration 
             <Text fw={500}>{t("sync.once")}</Text>
             <Copied label={t("sync.hook")} text={startSync.data.hook_url} />
             {startSync.data.secret && <Copied label={t("sync.secret")} text={startSync.data.secret} />}
+            {startSync.data.script && <Copied label={t("sync.script")} text={startSync.data.script} />}
             <Text fz={13} c="dimmed">
               {t(`sync.events_${kind}`)}
             </Text>
