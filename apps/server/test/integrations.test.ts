@@ -11,11 +11,11 @@ import {
 import type { TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { FakeSite } from "@safeport/db/factories/fake-trackers/fake-site";
+import type { FakeTracker } from "@safeport/db/factories/fake-trackers/fake-tracker";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { FakeSite } from "./fake-trackers/fake-site.ts";
-import type { FakeTracker } from "./fake-trackers/fake-tracker.ts";
 import { outboundTo } from "./outbound-to.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 

@@ -66,6 +66,7 @@ describe("the channels of notifications", () => {
     ...["severity_contested", "bounty_due", "award_waits", "award_approved", "award_declined", "award_contested"],
     ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out", "balance_low", "intake_paused"],
     ...["deposit_confirmed", "deposit_failed", "deposit_taken_back", "money_adjusted", "subscription_refused", "webhook_paused"],
+    "integration_broken",
     ...["refund_requested", "refund_processing", "refund_paid", "refund_failed", "refund_cancelled", "refund_returned"],
   ];
   const ofStaff = [

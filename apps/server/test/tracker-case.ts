@@ -7,9 +7,9 @@ import {
 } from "@safeport/contract/integrations/integration.endpoints";
 import type { TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { FakeSite } from "@safeport/db/factories/fake-trackers/fake-site";
 import { expect } from "vitest";
 import { buildCase } from "./case.ts";
-import { FakeSite } from "./fake-trackers/fake-site.ts";
 import { outboundTo } from "./outbound-to.ts";
 import { buildOwnWorld, type Person, type World } from "./world.ts";
 

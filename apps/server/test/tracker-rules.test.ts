@@ -8,9 +8,9 @@ import {
 } from "@safeport/contract/integrations/integration.endpoints";
 import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus, validateReport } from "@safeport/contract/reports/report.endpoints";
+import { FakeJira } from "@safeport/db/factories/fake-trackers/fake-jira";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FakeJira } from "./fake-trackers/fake-jira.ts";
 import { type Filed, type Kind, record, TrackerWorld, trackerEvents } from "./tracker-case.ts";
 import type { World } from "./world.ts";
 

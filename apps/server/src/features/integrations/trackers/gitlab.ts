@@ -29,7 +29,8 @@ export const gitlab: Tracker = {
         ...{ title: neutralTitleForGitLab(title), description: await neutralForGitLab(body_markdown), confidential: true },
         labels: labelsOf(severity_mark).join(","),
       }),
-      read: ({ iid, web_url, description }) => ({ key: iid, url: web_url, text: description }),
+      // One that was moved is no longer what was filed.
+      read: ({ iid, web_url, description, moved_to_id }) => ({ key: iid, url: web_url, text: moved_to_id ? "" : description }),
     };
   },
   issuePath: ({ project, project_ref, key }) => `${pathOf(project, project_ref)}/issues/${encodeURIComponent(key)}`,

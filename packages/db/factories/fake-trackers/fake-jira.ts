@@ -58,7 +58,7 @@ export class FakeJira extends FakeTracker {
     const project = this.found(key ?? "");
     if (!project) return refused(`The value '${key}' does not exist for the field 'project'.`, 400);
     const found = this.issues.filter(
-      (issue) => issue.project === project && (issue.fields.labels as string[]).includes(label ?? ""),
+      (issue) => issue.project === project && !issue.isDeleted && (issue.fields.labels as string[]).includes(label ?? ""),
     );
     const issues = found
       .reverse()
