@@ -145,6 +145,8 @@ describe("a moved issue @spec:10.39", () => {
     const published = c.tracker.move(moved, open);
     await commented(c, "Not for everybody", "failed");
     expect(published.comments.filter((one) => JSON.stringify(one).includes("everybody"))).toEqual([]);
+    expect((await c.issues())[0]).toMatchObject({ failure: "issue_moved" });
+    expect(await integrationOf(c)).toMatchObject({ failure: null });
     expect(c.tracker.wrong).toEqual([]);
   });
 

@@ -162,7 +162,9 @@ export const TrackerIssue = z.object({
   state: z
     .enum(["pending", "created", "failed"])
     .check(z.describe("Whether the issue is being filed, was created, or was not taken.")),
-  failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why the last call failed; null after one that did not.")),
+  failure: z
+    .nullable(z.enum(integrationFailures))
+    .check(z.describe("Why the issue was not filed, or how a created one was lost; null otherwise.")),
   url: z.nullable(z.string()).check(z.describe("The page of the issue; null until it is created.")),
   is_closed: z.boolean().check(z.describe("Whether the issue is closed, by the tracker or with its report.")),
   comment_state: z

@@ -68,7 +68,7 @@ interface OpenIssue {
 
 /**
  * Reads where an issue is before something is sent there, and stores that; one that is gone is noted in the timeline of its report, once. Throws an
- * IntegrationError, `public_project` if everybody can read it and nobody has confirmed that.
+ * IntegrationError, `public_project` if everybody can read it and nobody has confirmed that; one that was moved into another public project is gone.
  */
 export async function openIssue(services: Services, known: IntegrationRow, issue: TrackerIssueRow): Promise<OpenIssue> {
   const integration = await openProject(services, known);
@@ -78,9 +78,11 @@ export async function openIssue(services: Services, known: IntegrationRow, issue
     const { project, project_ref, key } = place;
     const isSame = issue.project === project && issue.project_ref === project_ref && issue.issue_key === key && issue.url === url;
     if (!isSame) await setIssuePlace(services.db, issue.id, { project, project_ref, issue_key: key, ...(url && { url }) });
+    if (issue.public_confirmed_at !== null) return { access, place, integration };
     // A confirmation of the connection is about its own project.
-    const isConfirmed = issue.public_confirmed_at !== null || (isPublic === null && integration.public_confirmed_at !== null);
-    if ((isPublic ?? integration.is_public) && !isConfirmed) throw new IntegrationError("public_project", true);
+    if (isPublic) throw new IntegrationError("issue_moved", true);
+    if (isPublic === null && integration.is_public && !integration.public_confirmed_at)
+      throw new IntegrationError("public_project", true);
     return { access, place, integration };
   } catch (error) {
     if (error instanceof IntegrationError && (error.failure === "issue_deleted" || error.failure === "issue_moved"))

@@ -76,7 +76,7 @@ function IntegrationRow({ integration, onEdit }: IntegrationRowProps) {
   const { is_public, public_confirmed_at } = integration;
   const needsConfirmation = is_public === true && public_confirmed_at === null;
   // A chat has no project; the address of its webhook is its secret.
-  const problem = needsConfirmation ? "public_project" : failure;
+  const problem = failure ?? (needsConfirmation ? "public_project" : null);
   const remedy = !isBroken(problem) ? null : isTracker(kind) ? remedies[problem] : "connect";
   const mend = {
     connect: () => onEdit("secret"),

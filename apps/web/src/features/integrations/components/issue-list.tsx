@@ -26,6 +26,7 @@ export function IssueList({ reportId, issues }: IssueListProps) {
   const isFiled = ({ state, failure }: TrackerIssue) => state !== "failed" && !isLost(failure);
   const filed = new Set(issues.items.filter(isFiled).map(({ integration_id }) => integration_id));
   const trackers = issues.trackers.filter(({ integration_id }) => !filed.has(integration_id));
+  const publicIds = new Set(issues.trackers.filter(({ is_public }) => is_public).map(({ integration_id }) => integration_id));
   const known = new Set(issues.items.map(({ integration_id }) => integration_id));
   const unfiled = trackers.filter(({ integration_id }) => !known.has(integration_id));
   return (
@@ -83,7 +84,9 @@ export function IssueList({ reportId, issues }: IssueListProps) {
                       fz={13}
                       mih={24}
                       onClick={() =>
-                        failure === "public_project" ? setAsking(integration_id) : file.mutate({ integration_id, contents })
+                        failure === "public_project" || publicIds.has(integration_id)
+                          ? setAsking(integration_id)
+                          : file.mutate({ integration_id, contents })
                       }
                     >
                       {t("issue.retry")}
