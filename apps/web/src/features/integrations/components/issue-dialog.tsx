@@ -20,8 +20,10 @@ interface IssueDialogProps {
 }
 
 const markTexts = {
-  ...{ github: "issue.label", gitlab: "issue.label" },
-  ...{ jira: "issue.priority", servicenow: "issue.urgency" },
+  github: "issue.label",
+  gitlab: "issue.label",
+  jira: "issue.priority",
+  servicenow: "issue.urgency",
 } as const satisfies Record<TrackerKind, string>;
 
 /** Files a report as an issue, after a preview of its text, which is put into the tracker's own format when it is sent. */

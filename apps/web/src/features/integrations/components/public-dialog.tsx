@@ -18,7 +18,7 @@ export function PublicDialog({ integration, onClose }: { integration: Integratio
   const form = useSchemaForm({
     initialValues: { confirms_public: false },
     problemsOf: ({ confirms_public }) =>
-      confirms_public ? [] : [{ path: "confirms_public", code: "public_project" as const, params: { project } }],
+      confirms_public ? [] : [{ path: "confirms_public", code: "public_project" as const, params: { project }, isEmpty: true }],
   });
   const send = () =>
     update.mutate(

@@ -35,8 +35,10 @@ const hints = {
   servicenow: { closed: "rules.servicenow_closed_hint", reopened: "rules.servicenow_reopened_hint" },
 } as const;
 const markTexts = {
-  ...{ github: "rules.labels", gitlab: "rules.labels" },
-  ...{ jira: "rules.priorities", servicenow: "rules.urgencies" },
+  github: "rules.labels",
+  gitlab: "rules.labels",
+  jira: "rules.priorities",
+  servicenow: "rules.urgencies",
 } as const satisfies Record<TrackerKind, string>;
 const mostSevereFirst = severities.toReversed();
 
