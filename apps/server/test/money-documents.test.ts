@@ -22,8 +22,11 @@ afterAll(() => w.close());
 
 const documentsOf = async (as: Person, company_id: string, kind = "") =>
   (await w.call(as, listDocuments, { query: { company_id, ...(kind && { kind }) } })).body.items;
-const download = (as: Person, id: string) =>
-  w.app.fastify.inject({ url: `/v1/documents/${id}/pdf/`, headers: { authorization: `Bearer ${as.token}` } });
+const download = (as: Person, id: string, language = "en") =>
+  w.app.fastify.inject({
+    url: `/v1/documents/${id}/pdf/`,
+    headers: { authorization: `Bearer ${as.token}`, "accept-language": language },
+  });
 const today = new Date();
 /** When the present month is over, or the next one. */
 const monthLater = (months: number) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1, 3));
@@ -45,6 +48,12 @@ describe("documents of money", () => {
     const pdf = await readPdf(first.rawPayload);
     if (pdf)
       for (const text of [receipt.number, "Safeport Ltd, 1 Port Road", "$500.00"]) expect(pdf.letters).toContain(lettersOf(text));
+    const french = await download(here.owner, receipt.document_id, "fr");
+    expect((await download(here.finance, receipt.document_id, "fr")).rawPayload.equals(french.rawPayload)).toBe(true);
+    const inFrench = await readPdf(french.rawPayload);
+    const day = new Intl.DateTimeFormat("fr", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(receipt.issued_at));
+    if (inFrench)
+      for (const text of ["Reçu", receipt.number, "500,00 $US", day]) expect(inFrench.letters).toContain(lettersOf(text));
     for (const as of [here.triager, here.viewer, here.hacker, await w.person("Hacker")]) {
       expect(await documentsOf(as, here.companyId)).toEqual([]);
       expect((await download(as, receipt.document_id)).statusCode).toBe(404);

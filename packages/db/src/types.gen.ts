@@ -1165,6 +1165,7 @@ export interface MoneyDocument {
 
 export interface MoneyDocumentFile {
   document_id: string;
+  language: Generated<string>;
   pdf: Buffer;
 }
 

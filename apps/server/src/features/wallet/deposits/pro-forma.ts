@@ -1,14 +1,16 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import type { Messages } from "@safeport/messages/en";
+import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { PdfDocument } from "../../../platform/pdf/pdf-document.ts";
 import { fontFolders, renderPdf } from "../../../platform/pdf/render-pdf.ts";
+import { shownDay } from "../../../platform/pdf/shown-day.ts";
 import type { ReceivingAccount } from "../../../platform/receiving-account.ts";
 import { type Buyer, buyerOf } from "../documents/document.queries.ts";
-import { buyerFacts, documentLanguage } from "../documents/document-pdf.ts";
+import { buyerFacts } from "../documents/document-pdf.ts";
 import type { DepositRow } from "./deposit.queries.ts";
 import { drawCode, paymentCode } from "./payment-code.ts";
 import { openTransfer } from "./transfer-details.ts";
@@ -19,7 +21,7 @@ export async function downloadProForma(ctx: Ctx, id: string): Promise<AnsweredFi
   const account = ctx.settings.receivingAccount;
   if (!account) throw new AppError("conflict", "no_receiving_account");
   const buyer = await buyerOf(ctx.db, deposit.company_id);
-  const document = proFormaOf({ deposit, account, buyer, seller: ctx.settings.invoices.seller });
+  const document = proFormaOf({ deposit, account, buyer, seller: ctx.settings.invoices.seller }, ctx.request.language);
   const { content } = await renderPdf(document, ctx.actor.user_id, { fonts: fontFolders(ctx.settings) });
   return { name: `pro-forma-${deposit.reference}.pdf`, type: "application/pdf", content };
 }
@@ -31,15 +33,15 @@ interface ProForma {
   seller: string;
 }
 
-function proFormaOf({ deposit, account, buyer, seller }: ProForma): PdfDocument {
+function proFormaOf({ deposit, account, buyer, seller }: ProForma, language: Language): PdfDocument {
   const { currency, reference, purchase_order, created_at } = deposit;
-  const t = (key: keyof Messages["wallet/documents"]["pdf"]) => translate(documentLanguage, `wallet/documents.pdf.${key}`);
-  const amount = formatMoney(BigInt(deposit.amount), currency, documentLanguage);
+  const t = (key: keyof Messages["wallet/documents"]["pdf"]) => translate(language, `wallet/documents.pdf.${key}`);
+  const amount = formatMoney(BigInt(deposit.amount), currency, language);
   const title = `${t("pro_forma")} ${reference}`;
   const code = paymentCode(account, { amount: Number(deposit.amount), currency, reference });
   return {
     title,
-    language: documentLanguage,
+    language,
     footer: `${seller} · ${title}`,
     blocks: [
       { kind: "text", text: t("no_invoice") },
@@ -47,8 +49,8 @@ function proFormaOf({ deposit, account, buyer, seller }: ProForma): PdfDocument 
         kind: "facts",
         facts: [
           [t("seller"), seller],
-          ...buyerFacts({ ...buyer, ...(purchase_order && { purchase_order }) }),
-          [t("announced"), created_at.toISOString().slice(0, 10)],
+          ...buyerFacts({ ...buyer, ...(purchase_order && { purchase_order }) }, language),
+          [t("announced"), shownDay(created_at, language)],
         ],
       },
       {
@@ -58,11 +60,11 @@ function proFormaOf({ deposit, account, buyer, seller }: ProForma): PdfDocument 
           { label: t("reference"), numeric: false },
           { label: t("amount"), numeric: true },
         ],
-        rows: [[translate(documentLanguage, "wallet/documents.line.deposit"), reference, amount]],
+        rows: [[translate(language, "wallet/documents.line.deposit"), reference, amount]],
         totals: [[t("total"), "", amount]],
       },
       { kind: "heading", level: 2, text: t("how_to_pay") },
-      { kind: "facts", facts: [...accountFacts(account), [t("reference"), reference], [t("amount"), amount]] },
+      { kind: "facts", facts: [...accountFacts(account, language), [t("reference"), reference], [t("amount"), amount]] },
       ...(code === null
         ? []
         : [
@@ -74,7 +76,7 @@ function proFormaOf({ deposit, account, buyer, seller }: ProForma): PdfDocument 
 }
 
 /** The operator's account as names and values, as it is shown to those who pay. */
-export function accountFacts(account: ReceivingAccount, language = documentLanguage): [name: string, value: string][] {
+export function accountFacts(account: ReceivingAccount, language: Language): [name: string, value: string][] {
   const shown = { ...account, iban: account.iban?.replace(/(.{4})(?=.)/g, "$1 ") ?? null };
   const names = ["name", "iban", "bic", "bank", "text"] as const;
   return names.flatMap((name) => {

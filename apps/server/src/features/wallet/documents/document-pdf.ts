@@ -8,36 +8,37 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { PdfDocument } from "../../../platform/pdf/pdf-document.ts";
 import { fontFolders, renderPdf } from "../../../platform/pdf/render-pdf.ts";
+import { shownDay } from "../../../platform/pdf/shown-day.ts";
 import { type Buyer, type DocumentRow, findDocument, findPdf, storePdf } from "./document.queries.ts";
 
 type LineText = keyof Messages["wallet/documents"]["line"];
 
-/** Documents are in one language, the same for every reader. */
-export const documentLanguage: Language = "en";
-const language = documentLanguage;
-
-/** A document as PDF, which is made once and stored; 404 when the caller may not know of it. */
+/** A document as PDF in the reader's language, which is made once for each and stored; 404 when the caller may not know of it. */
 export async function downloadDocument(ctx: Ctx, id: string): Promise<AnsweredFile> {
   const row = await findDocument(ctx.db, ctx.actor, id);
   if (!row) throw new AppError("not_found", "no_document");
   const name = `${documentNumber(row.kind, row.year, row.number)}.pdf`;
   const type = "application/pdf";
-  const stored = await findPdf(ctx.db, id);
+  const { language } = ctx.request;
+  const stored = await findPdf(ctx.db, id, language);
   if (stored) return { name, type, content: stored };
-  const { content } = await renderPdf(pdfOf(row), ctx.actor.user_id, { fonts: fontFolders(ctx.settings) });
-  await storePdf(ctx.db, id, content);
-  return { name, type, content: (await findPdf(ctx.db, id)) ?? "" };
+  const { content } = await renderPdf(pdfOf(row, language), ctx.actor.user_id, { fonts: fontFolders(ctx.settings) });
+  await storePdf(ctx.db, id, language, content);
+  return { name, type, content: (await findPdf(ctx.db, id, language)) ?? "" };
 }
 
 /** Content of a document's PDF. */
-export function pdfOf({ kind, year, number, currency, amount, tax, month, issued_at, content }: DocumentRow): PdfDocument {
+export function pdfOf(
+  { kind, year, number, currency, amount, tax, month, issued_at, content }: DocumentRow,
+  language: Language,
+): PdfDocument {
   const t = (key: keyof Messages["wallet/documents"]["pdf"]) => translate(language, `wallet/documents.pdf.${key}`);
   const show = (minor: string | bigint) => formatMoney(BigInt(minor), currency, language);
   const title = `${translate(language, `wallet/documents.kind.${kind}`)} ${documentNumber(kind, year, number)}`;
   const facts: [string, string][] = [
     [t("seller"), content.seller],
-    ...buyerFacts(content),
-    [t("issued"), issued_at.toISOString().slice(0, 10)],
+    ...buyerFacts(content, language),
+    [t("issued"), shownDay(issued_at, language)],
     ...(month ? [[t("month"), month] as [string, string]] : []),
     ...(content.corrects ? [[t("corrects"), content.corrects] as [string, string]] : []),
   ];
@@ -79,7 +80,10 @@ export function pdfOf({ kind, year, number, currency, amount, tax, month, issued
 }
 
 /** To whom a document is made out, as names and values. */
-export function buyerFacts({ buyer, buyer_address, buyer_tax_id, purchase_order }: Buyer & { purchase_order?: string }) {
+export function buyerFacts(
+  { buyer, buyer_address, buyer_tax_id, purchase_order }: Buyer & { purchase_order?: string },
+  language: Language,
+) {
   const t = (key: keyof Messages["wallet/documents"]["pdf"]) => translate(language, `wallet/documents.pdf.${key}`);
   const facts: [name: string, value: string | undefined][] = [
     [t("buyer"), buyer],

@@ -3,6 +3,7 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { DocumentKind } from "@safeport/contract/wallet/documents/document.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
+import type { Language } from "@safeport/messages/languages";
 import { type Insertable, sql } from "kysely";
 import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
@@ -105,16 +106,17 @@ export async function buyerOf(tx: Db, companyId: string): Promise<Buyer> {
   };
 }
 
-/** The stored PDF of a document. */
-export async function findPdf(db: Db, id: string): Promise<Buffer | undefined> {
-  return (await db.selectFrom("money_document_file").select("pdf").where("document_id", "=", id).executeTakeFirst())?.pdf;
+/** The stored PDF of a document in a language. */
+export async function findPdf(db: Db, id: string, language: Language): Promise<Buffer | undefined> {
+  const stored = db.selectFrom("money_document_file").select("pdf").where("document_id", "=", id);
+  return (await stored.where("language", "=", language).executeTakeFirst())?.pdf;
 }
 
-/** Stores the PDF of a document, unless there is one. */
-export async function storePdf(db: Db, document_id: string, pdf: Buffer): Promise<void> {
+/** Stores the PDF of a document in a language, unless there is one. */
+export async function storePdf(db: Db, document_id: string, language: Language, pdf: Buffer): Promise<void> {
   await db
     .insertInto("money_document_file")
-    .values({ document_id, pdf })
+    .values({ document_id, language, pdf })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

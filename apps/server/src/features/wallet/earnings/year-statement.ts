@@ -7,6 +7,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { AnsweredFile } from "../../../platform/http/mount-file.ts";
 import type { PdfBlock, PdfDocument } from "../../../platform/pdf/pdf-document.ts";
 import { fontFolders, renderPdf } from "../../../platform/pdf/render-pdf.ts";
+import { shownDay } from "../../../platform/pdf/shown-day.ts";
 import { atOneMoment } from "../books/journal.queries.ts";
 import { findAccount } from "../core/person.queries.ts";
 import { balancesBefore, listDirectPayments, listMovements, listYears, type YearMovement } from "./year.queries.ts";
@@ -71,8 +72,8 @@ function yearDocument(ctx: Ctx, year: number, { person, opening, movements, dire
         facts: [
           [t("seller"), seller],
           [t("person"), person ? `${person.full_name} (${person.username})` : ""],
-          [t("period"), `${year}-01-01 – ${isOver ? `${year}-12-31` : now}`],
-          [t("made"), now],
+          [t("period"), `${shownDay(`${year}-01-01`, language)} – ${shownDay(isOver ? `${year}-12-31` : now, language)}`],
+          [t("made"), shownDay(now, language)],
         ],
       },
       { kind: "text", text: t(isOver ? "about" : "about_running") },
@@ -145,7 +146,7 @@ function listOf(language: Language, movements: YearMovement[]): PdfBlock {
       { label: t("amount"), numeric: true },
     ],
     rows: movements.flatMap(({ at, act, currency, amount, kept, ...of }) => {
-      const day = at.toISOString().slice(0, 10);
+      const day = shownDay(at, language);
       const row = (name: ActName, value: bigint) => [
         day,
         [translate(language, `wallet/year.act.${name}`), ...about(of)].join(" · "),
