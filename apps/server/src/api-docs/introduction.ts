@@ -39,6 +39,7 @@ in UTC (RFC 3339). \`Accept-Language: fr\` gets texts in French, otherwise they 
 ## Lists
 Lists have pages: \`page\` counts from 1, \`size\` is ${defaultPageSize} unless the list says otherwise, and at most ${maxPageSize} or less. The answer has
 the \`items\`, their \`total\` and the number of \`pages\`. The list of programs with a search or a filter is counted up to ${maxCounted.toLocaleString("en")}.
+With \`Accept: text/csv\` a list answers all its rows as one CSV file, unless it has an export of its own; 409 for more than 50,000.
 
 ## Reading what is new
 Lists take \`updated_since\` and then have what has changed since. Note the time before the first page, read all pages, and next time send the noted time less
