@@ -64,7 +64,7 @@ module.exports = [
       ["status"],
       [
         ...["answers", "awards", "clocks", "collaborators", "completeness", "custody", "known-issues", "list", "removal"],
-        ...["retest", "severity", "templates", "terms", "thanks", "timeline", "weaknesses", "write-up"],
+        ...["outsiders", "retest", "severity", "templates", "terms", "thanks", "timeline", "weaknesses", "write-up"],
       ],
       ["correction", "editor"],
     ],
@@ -111,8 +111,8 @@ module.exports = [
     storeys: [
       ["core"],
       [
-        ...["awards", "clocks", "collaborators", "custody", "editor", "known-issues", "list", "severity", "templates"],
-        ...["terms", "thanks", "timeline", "weaknesses"],
+        ...["awards", "clocks", "collaborators", "custody", "editor", "known-issues", "list", "outsiders", "severity"],
+        ...["templates", "terms", "thanks", "timeline", "weaknesses"],
       ],
     ],
   },
@@ -143,7 +143,7 @@ module.exports = [
     feature: "apps/web/src/features/reports",
     storeys: [
       ["core"],
-      ["awards", "clocks", "custody", "retest", "severity", "templates", "terms", "thanks", "weaknesses"],
+      ["awards", "clocks", "custody", "outsiders", "retest", "severity", "templates", "terms", "thanks", "weaknesses"],
       ["collaborators", "known-issues"],
       ["duplicates", "status"],
       ["editor", "timeline"],

@@ -11,6 +11,7 @@ const closedFeatures = [
   "imports",
   "intake",
   "kyc",
+  "outsiders",
   "payouts",
   "sanctions",
   "site",

@@ -37,6 +37,7 @@ export async function buildIds({ db }: Pick<World, "db">): Promise<Record<string
     entry_id: randomUUID(),
     program_id: program.id,
     invitation_id: randomUUID(),
+    outsider_id: randomUUID(),
     passkey_id: randomUUID(),
     program: program.id,
     scope_id: scope.id,

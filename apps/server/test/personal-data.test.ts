@@ -90,6 +90,10 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   import_author: { exported: "– stands for people without an account", stays: "stands for people without an account" },
   integration: { exported: "– work for the company, in the activity", stays: "the company's trackers" },
   report_guest: { exported: "– people without an account have no export", stays: "guests remove it by their private link" },
+  report_outsider: {
+    exported: "– of whoever invited them, in the activity; outsiders read it on the page of their link",
+    stays: "by the id of who invited them and no name; outsiders remove theirs by their link",
+  },
   report: { exported: "reports", stays: "the company needs what was sent, by no name" },
   disclosure: { exported: "– a step of the report, in the activity", stays: "as reports" },
   disclosed_report: { exported: "– public", stays: "what both sides agreed to, by no name" },

@@ -100,6 +100,8 @@ export class ReportModel {
       ["ask_retest", free && decides(who) && this.status === "resolved" && this.retest === null],
       ["decide_retest", free && decides(who) && this.retest === "answered"],
       ["move", free && who === "owner"],
+      ["invite_outsider", free && who === "owner"],
+      ["end_outsider", who === "owner"],
       ["lock", who === "admin"],
       ["award", (who === "owner" || who === "finance") && this.isPayable],
     ];

@@ -119,6 +119,8 @@ const contract: Record<string, number> = {
   "intake_submission.unlisted_asset": scopeLimits.identifier,
   "report_guest.email": maxEmailLength,
   "report_guest.name": textLimits.name,
+  "report_outsider.email": maxEmailLength,
+  "report_outsider.note": textLimits.line,
   "integration.account": integrationLengths.account,
   "integration.close_code": integrationLengths.mark,
   "integration.closed_status": integrationLengths.mark,

@@ -20,6 +20,7 @@ import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/pr
 import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { addScope, createProgram, getProgram, removeScope, updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { addKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import { inviteOutsider } from "@safeport/contract/reports/outsiders/outsider.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addTemplate } from "@safeport/contract/reports/templates/template.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -225,6 +226,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   const proof = await uploaded(w, insider, "The list of the poisons");
   await ask(insider, addComment, { params: ofSolved, body: { content: "See the file", file_ids: [proof] } });
   expect((await askToPublish(w, insider, solved.report_id as string)).status).toBe(200);
+  const shared = { params: ofSolved, body: { email: "vendor@elsewhere.example", note: "Hush" } };
+  const { outsider_id } = await ask(owner, inviteOutsider, shared);
   const label = await ask(owner, addLabel, { body: { company_id, name: "Nightshade", color: "red" } });
   const tracker = { company_id, kind: "github", project: "nightshade/poisons", secret: "the token of Nightshade" };
   const hook = { company_id, url: "https://nightshade.example/hook", events: ["report.submitted"] };
@@ -288,6 +291,7 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
     ...Object.fromEntries(moneyIds.map((name) => [name, [randomUUID()]])),
     log_id: ids(logged, "id"),
     id: ids(notified.items.slice(0, 2), "id"),
+    outsider_id: [outsider_id],
     search: [...words, names.company, insider.username, founder.username],
     asset: words.slice(-3),
   };

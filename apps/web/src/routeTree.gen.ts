@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as IntakeConfirmRouteImport } from "./routes/intake-confirm.tsx";
 import { Route as IntakeReportRouteImport } from "./routes/intake-report.tsx";
+import { Route as SharedReportRouteImport } from "./routes/shared-report.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
 import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-invitation.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
@@ -86,6 +87,11 @@ const IntakeConfirmRoute = IntakeConfirmRouteImport.update({
 const IntakeReportRoute = IntakeReportRouteImport.update({
   id: "/intake-report",
   path: "/intake-report",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SharedReportRoute = SharedReportRouteImport.update({
+  id: "/shared-report",
+  path: "/shared-report",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppStaffRoute = AppStaffRouteImport.update({
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
   "/intake-confirm": typeof IntakeConfirmRoute;
   "/intake-report": typeof IntakeReportRoute;
+  "/shared-report": typeof SharedReportRoute;
   "/company-invitation": typeof AppCompanyInvitationRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
@@ -447,6 +454,7 @@ export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
   "/intake-confirm": typeof IntakeConfirmRoute;
   "/intake-report": typeof IntakeReportRoute;
+  "/shared-report": typeof SharedReportRoute;
   "/company-invitation": typeof AppCompanyInvitationRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/notifications": typeof AppNotificationsRoute;
@@ -508,6 +516,7 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/intake-confirm": typeof IntakeConfirmRoute;
   "/intake-report": typeof IntakeReportRoute;
+  "/shared-report": typeof SharedReportRoute;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
   "/_app/company-invitation": typeof AppCompanyInvitationRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | "/"
     | "/intake-confirm"
     | "/intake-report"
+    | "/shared-report"
     | "/company-invitation"
     | "/dashboard"
     | "/notifications"
@@ -631,6 +641,7 @@ export interface FileRouteTypes {
     | "/"
     | "/intake-confirm"
     | "/intake-report"
+    | "/shared-report"
     | "/company-invitation"
     | "/dashboard"
     | "/notifications"
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/intake-confirm"
     | "/intake-report"
+    | "/shared-report"
     | "/_app/_staff"
     | "/_app/company-invitation"
     | "/_app/dashboard"
@@ -754,6 +766,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren;
   IntakeConfirmRoute: typeof IntakeConfirmRoute;
   IntakeReportRoute: typeof IntakeReportRoute;
+  SharedReportRoute: typeof SharedReportRoute;
   IntakeHandleRoute: typeof IntakeHandleRoute;
   LegalPageRoute: typeof LegalPageRoute;
 }
@@ -786,6 +799,13 @@ declare module "@tanstack/react-router" {
       path: "/intake-report";
       fullPath: "/intake-report";
       preLoaderRoute: typeof IntakeReportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/shared-report": {
+      id: "/shared-report";
+      path: "/shared-report";
+      fullPath: "/shared-report";
+      preLoaderRoute: typeof SharedReportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/_staff": {
@@ -1340,6 +1360,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   IntakeConfirmRoute: IntakeConfirmRoute,
   IntakeReportRoute: IntakeReportRoute,
+  SharedReportRoute: SharedReportRoute,
   IntakeHandleRoute: IntakeHandleRoute,
   LegalPageRoute: LegalPageRoute,
 };

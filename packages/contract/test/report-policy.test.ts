@@ -78,6 +78,7 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
 
 const staff =
   "read comment comment_internal see_internal change_severity change_status validate assign label see_similar watch correct set_cve dispute";
+const shares = "invite_outsider end_outsider";
 const triage = staff.replace(" label ", " label file_issue ");
 
 describe("the rights of each on a report", () => {
@@ -86,8 +87,8 @@ describe("the rights of each on a report", () => {
       author: "read comment watch withdraw set_collaborators dispute",
       outsider: "",
       other_company: "",
-      owner: `${triage} move`,
-      manager: `${triage} move`,
+      owner: `${triage} move ${shares}`,
+      manager: `${triage} move ${shares}`,
       triager: triage,
       finance: "read comment comment_internal see_internal watch dispute",
       viewer: "read see_internal watch",
@@ -113,9 +114,9 @@ describe("the rights of each on a report", () => {
       outsider: "",
       other_company: "",
       owner:
-        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move invite_outsider end_outsider",
       manager:
-        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move invite_outsider end_outsider",
       triager:
         "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
       finance: "read comment comment_internal see_internal watch request_recheck",

@@ -1566,6 +1566,7 @@ export interface Report {
   has_collaborators: Generated<boolean>;
   has_files: Generated<boolean>;
   has_labels: Generated<boolean>;
+  has_outsiders: Generated<boolean>;
   id: string;
   impact_markdown: Generated<string>;
   import_key: string | null;
@@ -1658,6 +1659,21 @@ export interface ReportHold {
 export interface ReportLabel {
   label_id: string;
   report_id: string;
+}
+
+export interface ReportOutsider {
+  email: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  invited_by: string;
+  language: string;
+  note: string | null;
+  opened_at: Timestamp | null;
+  report_id: string;
+  user_id: string;
 }
 
 export interface ReportSignature {
@@ -2255,6 +2271,7 @@ export interface DB {
   report_guest: ReportGuest;
   report_hold: ReportHold;
   report_label: ReportLabel;
+  report_outsider: ReportOutsider;
   report_signature: ReportSignature;
   report_target: ReportTarget;
   report_terms: ReportTerms;

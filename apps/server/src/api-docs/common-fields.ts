@@ -104,6 +104,7 @@ export const commonFields: Record<string, string> = {
   sent_at: "When it was sent; null for a draft.",
   dispute_id: "The id of a dispute.",
   dispute_type: "What the dispute is about.",
+  outsider_id: "The id of the access of somebody outside the company to one report.",
   known_issue_id: "The id of an entry of a register of known issues.",
   found_at: "The day on which the company found it.",
   commitment: "SHA-256 of the salt followed by the canonical JSON of the entry.",

@@ -86,6 +86,8 @@ export const tagTexts: Record<string, string> = {
   integrations: "Issue trackers that reports are filed in, and chats that messages about reports are posted to.",
   webhooks: "Addresses that events of a company are delivered to, and the log of the deliveries.",
   timeline: "What happened to a report, and its comments.",
+  outsiders: "People outside a company with whom it shares one report.",
+  shared_report: "The one report that a link was mailed for, without an account.",
   disputes: "Disputes about reports.",
   deposits: "The money that companies bring: announced, confirmed, taken back.",
   refunds: "Money of deposits that companies ask back, from the request to the payment.",

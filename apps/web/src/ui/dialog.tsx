@@ -6,6 +6,8 @@ import { firstFocus } from "./first-focus.ts";
 import { isSendKey } from "./send-key.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
+type TextField = HTMLTextAreaElement | HTMLInputElement;
+
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
@@ -23,7 +25,7 @@ interface DialogProps {
 /** A modal dialog that traps the focus and returns it. It asks for confirmation before it closes with unsaved input. */
 export function Dialog({ opened, onClose, title, size = "md", top, children }: DialogProps) {
   const t = useTranslations("ui");
-  const [written, setWritten] = useState<HTMLElement | null>(null);
+  const [written, setWritten] = useState<TextField | null>(null);
   const layer = useReturnFocus<HTMLDivElement>(opened);
   const [asking, setAsking] = useState(false);
   // A closed dialog has no unsaved input.
@@ -37,7 +39,8 @@ export function Dialog({ opened, onClose, title, size = "md", top, children }: D
   };
   const close = () => {
     if (asking) stay();
-    else if (written) setAsking(true);
+    // A form that stays in the dialog empties its fields when it was sent.
+    else if (written?.value.trim()) setAsking(true);
     else onClose();
   };
   return (
@@ -112,6 +115,6 @@ function sendForm(event: KeyboardEvent): void {
   form.requestSubmit();
 }
 
-function isText(field: EventTarget): field is HTMLTextAreaElement | HTMLInputElement {
+function isText(field: EventTarget): field is TextField {
   return field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text");
 }

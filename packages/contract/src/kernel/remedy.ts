@@ -29,6 +29,7 @@ export const remedyOf = {
   award_roles: "company_members",
   create_program_forbidden: "company_members",
   company_unverified: "company_domain",
+  sharing_unverified: "company_domain",
   provider_needs_domain: "company_domain",
   award_uncovered: "company_money",
   company_has_money: "company_money",

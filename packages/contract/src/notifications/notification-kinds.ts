@@ -123,6 +123,8 @@ export const notificationRules = {
   known_issue_revealed: { ...report, group: "reports", mail: false, to: authors },
   report_locked: { ...report, group: "reports", mail: false, to: both },
   report_moved: { ...report, group: "reports", mail: false, to: authors },
+  outsider_invited: { ...report, group: "reports", mail: true, to: authors },
+  outsider_ended: { ...report, group: "reports", mail: false, to: both },
 
   commented: { ...report, tag: "comment", group: "comments", mail: true, to: both, bulk: true },
   mentioned: { ...report, tag: "comment", group: "comments", mail: true, to: both },

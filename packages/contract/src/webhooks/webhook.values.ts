@@ -16,6 +16,8 @@ export const webhookEvents = [
   "report.disclosure_changed",
   "report.moved",
   "report.locked",
+  "report.outsider_invited",
+  "report.outsider_ended",
   "dispute.opened",
   "dispute.answered",
   "dispute.decided",

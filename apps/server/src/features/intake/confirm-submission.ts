@@ -3,8 +3,8 @@ import type { PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { linkToken, readLinkToken } from "../accounts/core/link-token.ts";
+import { insertGuestAccount } from "../reports/core/guest-account.queries.ts";
 import { createGuestReport } from "./create-guest-report.ts";
-import { insertGuestAccount } from "./guest.queries.ts";
 import { isFormScope, lockOpenIntake, lockSubmission, settleSubmission } from "./intake.queries.ts";
 import { queueReceivedMail } from "./intake-mails.ts";
 

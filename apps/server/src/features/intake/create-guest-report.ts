@@ -8,11 +8,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { clockTerms } from "../programs/reporting/report-form.ts";
 import { scoreColumns } from "../reports/completeness/score-columns.ts";
+import { guestCtx } from "../reports/core/guest-ctx.ts";
 import { insertReport, type ReportRow } from "../reports/core/report.queries.ts";
 import { sentColumns } from "../reports/core/sent-columns.ts";
 import { sentOrSaved } from "../reports/editor/report-outcome.ts";
 import { insertGuest } from "./guest.queries.ts";
-import { guestCtx } from "./guest-ctx.ts";
 
 export interface GuestContent {
   title: string;

@@ -4,11 +4,11 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { readLinkToken } from "../accounts/core/link-token.ts";
 import { getReport } from "../reports/core/get-report.ts";
+import { guestCtx } from "../reports/core/guest-ctx.ts";
 import { findGuest, type GuestRow } from "../reports/core/guest-of-report.queries.ts";
 import { addCommentIn } from "../reports/timeline/add-comment.ts";
 import { listTimeline } from "../reports/timeline/list-timeline.ts";
 import { eraseGuest, setConfirmed } from "./guest.queries.ts";
-import { guestCtx } from "./guest-ctx.ts";
 import { countComment } from "./room.ts";
 
 /** The guest whose private link has this token; 404 for any other, and once they were forgotten. */

@@ -1,26 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Db } from "@safeport/db/named-statement";
-import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
+import { guestName } from "../../platform/shown-name.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { GuestRow } from "../reports/core/guest-of-report.queries.ts";
 import { removeMails } from "./report-mail.queries.ts";
-
-/** Inserts the account that stands for a guest, with which nobody can sign in, and returns its id. */
-export async function insertGuestAccount(tx: Tx, name: string | null): Promise<string> {
-  const id = newId();
-  const username = `guest-${randomBytes(8).toString("hex")}`;
-  await tx
-    .insertInto("user_account")
-    .values({
-      ...{ id, username, full_name: name ?? "Guest", role: "Hacker", state: "deleted", is_guest: true },
-      // No address, and no password has this as its hash.
-      ...{ email: `${username}@guest.invalid`, password_hash: "" },
-    })
-    .execute();
-  return id;
-}
 
 /** Stores who sent a report. */
 export async function insertGuest(tx: Tx, row: Insertable<DB["report_guest"]>): Promise<void> {
@@ -57,7 +41,7 @@ export async function setConfirmed(tx: Tx, reportId: string): Promise<boolean> {
 /** Removes the name and address of a guest: from their account, from the mails to them, and with the originals of their own mails. */
 export async function eraseGuest(tx: Tx, { report_id, user_id, email }: Pick<GuestRow, "report_id" | "user_id" | "email">) {
   await tx.updateTable("report_guest").set({ email: null, name: null }).where("report_id", "=", report_id).execute();
-  await tx.updateTable("user_account").set({ full_name: "Guest" }).where("id", "=", user_id).execute();
+  await tx.updateTable("user_account").set({ full_name: guestName }).where("id", "=", user_id).execute();
   await removeMails(tx, report_id, email);
   if (email !== null) await tx.deleteFrom("mail").where("address", "=", email).where("user_id", "is", null).execute();
 }

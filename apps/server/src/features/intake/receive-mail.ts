@@ -8,12 +8,12 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import { publicUrlOf } from "../../platform/settings.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { insertGuestAccount } from "../reports/core/guest-account.queries.ts";
+import { guestCtx } from "../reports/core/guest-ctx.ts";
 import { addCommentIn } from "../reports/timeline/add-comment.ts";
 import { addOutsideNote } from "../reports/timeline/add-outside-note.ts";
 import { findConversation } from "./conversation.ts";
 import { createGuestReport } from "./create-guest-report.ts";
-import { insertGuestAccount } from "./guest.queries.ts";
-import { guestCtx } from "./guest-ctx.ts";
 import {
   findMailIntake,
   findTakenMails,

@@ -36,7 +36,7 @@ export const reportRecipients = recipients({
       "report.answer_asked",
     ] as const),
     ...(["report.answer_missed", "report.nothing_added", "report.locked", "report.moved", "report.original_ended"] as const),
-    "report.guest_claimed",
+    ...(["report.guest_claimed", "report.outsider_invited", "report.outsider_ended"] as const),
   ],
   among: whoHearsOfReports,
 });

@@ -8,6 +8,10 @@ import { refreshTargetFigures } from "./core/clock/clock.queries.ts";
 import { reportFileRules } from "./core/report-files.visibility.ts";
 import { custodyRoutes } from "./custody/custody.routes.ts";
 import { knownIssueRoutes } from "./known-issues/known-issue.routes.ts";
+import { endOutsiders } from "./outsiders/end-access.ts";
+import { outsiderRoutes } from "./outsiders/outsider.routes.ts";
+import { outsiderMails } from "./outsiders/outsider-mails.ts";
+import { mailOutsider, type OutsiderNewsJob, outsiderNews } from "./outsiders/outsider-news.subscribers.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
@@ -27,15 +31,19 @@ export const reports: Feature = {
     clockRoutes(http);
     custodyRoutes(http);
     knownIssueRoutes(http);
+    outsiderRoutes(http);
   },
-  subscribers: [draftsOfClosedAccounts, tracesOfClosedAccounts, clocksOfPrograms],
+  subscribers: [draftsOfClosedAccounts, tracesOfClosedAccounts, clocksOfPrograms, outsiderNews],
+  mails: outsiderMails,
   recipients: [reportRecipients],
   exports: reportExports,
   tasks: (services) => ({
     advance_clocks: () => advanceClocks(services),
     refresh_target_figures: () => refreshTargetFigures(services.db),
     score_reports: () => scoreReports(services.db),
+    end_outsiders: () => endOutsiders(services),
+    mail_outsider: (payload) => mailOutsider(services, payload as OutsiderNewsJob),
   }),
-  cron: ["* * * * * advance_clocks", "29 * * * * refresh_target_figures", "*/5 * * * * score_reports"],
+  cron: ["* * * * * advance_clocks", "29 * * * * refresh_target_figures", "*/5 * * * * score_reports", "* * * * * end_outsiders"],
   fileParents: reportFileRules,
 };

@@ -25,6 +25,8 @@ const sentFields: { [T in WebhookEvent]: FieldsOf<T> } = {
   "report.disclosure_changed": [...ofReport, "step", "side"],
   "report.moved": ofReport,
   "report.locked": [...ofReport, "locked"],
+  "report.outsider_invited": [...ofReport, "outsider_id"],
+  "report.outsider_ended": [...ofReport, "outsider_id", "reason"],
   "dispute.opened": ofDispute,
   "dispute.answered": ofDispute,
   "dispute.decided": [...ofDispute, "status", "conceded"],

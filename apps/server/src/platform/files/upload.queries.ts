@@ -99,12 +99,12 @@ export function findReadableFile(db: Db, reader: Reader, rules: readonly FilePar
     .executeTakeFirst();
 }
 
-/** The same for the reader of a link, whose role and state are read with it. */
+/** The same for the reader of a link, whose role and state are read with it. A guest has no session, and gets links by a mailed one. */
 export function findLinkedFile(db: Db, readerId: string, rules: readonly FileParentRule[], fileId: string) {
   const staff = sql<boolean>`(u.role in ('Admin', 'Super Admin'))`;
   return db
     .selectFrom("file as f")
-    .innerJoin("user_account as u", (join) => join.on("u.id", "=", readerId).on("u.state", "=", sql.lit("active")))
+    .innerJoin("user_account as u", (join) => join.on("u.id", "=", readerId).on(sql<boolean>`(u.state = 'active' or u.is_guest)`))
     .select(columns)
     .select(size)
     .where("f.id", "=", fileId)

@@ -1,6 +1,7 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { listCollaborationInvitations } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
+import { listOutsiders } from "@safeport/contract/reports/outsiders/outsider.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TouchedQueries } from "../../lib/live.ts";
@@ -15,6 +16,9 @@ export const reportQueries: TouchedQueries = ({ type, subject }) => {
   if (type === "notification.created") return [queryKey(listCollaborationInvitations)];
   if (subject?.type !== "report") return [];
   const params = { report_id: subject.id };
-  const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params }), queryKey(listReportMails, { params })];
+  const one = [
+    ...[queryKey(getReport, { params }), queryKey(listTimeline, { params })],
+    ...[queryKey(listReportMails, { params }), queryKey(listOutsiders, { params })],
+  ];
   return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
 };

@@ -6,7 +6,7 @@ import { responseTargets } from "../../programs/program.values.ts";
 import { missedSteps } from "./clock.values.ts";
 import { disclosureSides, disclosureSteps } from "./disclosure.values.ts";
 import { reportStatuses } from "./report.state.ts";
-import { closeReasons, correctedFields, severityAnswers } from "./report.values.ts";
+import { closeReasons, correctedFields, outsiderEnds, severityAnswers } from "./report.values.ts";
 
 /** Parents of the report; carried by every event about a report. */
 export const reportParents = {
@@ -22,6 +22,8 @@ const commentChange = z.object({
   is_internal: z.boolean(),
   /** People who may read it and whom it names for the first time. */
   mentioned: z.optional(z.array(Uuid)),
+  /** Somebody outside the company wrote it, with whom the report is shared. */
+  by_outsider: z.optional(z.literal(true)),
 });
 
 /** The change of status that ended the original of a duplicate, which can be undone; none if the original was replaced. */
@@ -90,6 +92,10 @@ export const reportEvents = defineEvents("report", {
   "report.moved": z.object(reportParents),
   /** Its author, who had sent it without an account, is an account now. */
   "report.guest_claimed": z.object(reportParents),
+  /** The company shares it with somebody outside. */
+  "report.outsider_invited": z.object({ ...reportParents, outsider_id: Uuid }),
+  /** Somebody outside the company reads it no more. */
+  "report.outsider_ended": z.object({ ...reportParents, outsider_id: Uuid, reason: z.enum(outsiderEnds) }),
   /** The original of this duplicate ended other than resolved, or was replaced. */
   "report.original_ended": z.object({ ...reportParents, original: z.optional(endOfOriginal) }),
   "report.awarded": z.object({ ...reportParents, award_id: Uuid }),

@@ -89,6 +89,8 @@ export const reportActions = [
   "nothing_to_add",
   "move",
   "lock",
+  "invite_outsider",
+  "end_outsider",
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
 
@@ -238,6 +240,9 @@ const permissions: Record<ReportAction, Permission> = {
     who: (actor, report) => isStaff(actor) && !isReporter(actor, report),
     when: (actor, report) => !isDraft(actor, report),
   },
+  // As publishing it, a decision of those who lead; ending it is possible in every state.
+  invite_outsider: { who: leads, when: takesChanges },
+  end_outsider: { who: leads, when: (actor, report) => !isDraft(actor, report) },
   set_collaborators: {
     who: isAuthor,
     when: (_actor, report) => !report.locked && !report.weights_frozen && !report.company_archived,

@@ -191,6 +191,9 @@ export const Report = z.object({
       }),
     )
     .check(z.describe("Who sent it without an account, for the team alone; `author` is then a placeholder.")),
+  outsiders: z
+    .int()
+    .check(z.describe("People outside the company who can read it now, because the company shares it with them.")),
   closed_at: z.nullable(Time).check(z.describe("When it was closed; null while it is open.")),
   retest: z
     .nullable(

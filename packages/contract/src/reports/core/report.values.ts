@@ -21,6 +21,10 @@ export const retestResults = ["fixed", "not_fixed"] as const;
 /** Fields of a sent report that the company can correct. */
 export const correctedFields = ["title", "asset", "weakness"] as const;
 
+/** Ways in which the access of somebody outside the company ends: by the company, at its date, by themselves, or with the company. */
+export const outsiderEnds = ["ended", "expired", "left", "company"] as const;
+export type OutsiderEnd = (typeof outsiderEnds)[number];
+
 /** Seconds in which a change of status or severity can be undone without a trace outside the platform. */
 export const undoSeconds = 10;
 

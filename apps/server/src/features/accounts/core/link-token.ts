@@ -10,7 +10,8 @@ type LinkKind =
   | "program_invitation"
   | "domain_email"
   | "intake_submission"
-  | "guest_report";
+  | "guest_report"
+  | "report_outsider";
 
 /** The secret of a mailed link. It is derived, not stored, so every attempt to send the mail carries the same link. */
 export function linkToken(keyFor: KeyFor, kind: LinkKind, linkId: string): string {

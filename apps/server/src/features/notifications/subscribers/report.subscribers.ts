@@ -38,6 +38,8 @@ export const reportNotifications = subscriber({
     "report.answer_missed",
     "report.locked",
     "report.moved",
+    "report.outsider_invited",
+    "report.outsider_ended",
     "report.original_ended",
     "dispute.appealed",
     "dispute.step_missed",
@@ -194,6 +196,10 @@ function contentOf(event: Handled): Content | null {
       return event.data.locked ? { kind: "report_locked" } : null;
     case "report.moved":
       return { kind: "report_moved" };
+    case "report.outsider_invited":
+      return { kind: "outsider_invited" };
+    case "report.outsider_ended":
+      return { kind: "outsider_ended" };
     case "report.original_ended":
       return { kind: "original_ended" };
     case "dispute.appealed":
@@ -245,6 +251,7 @@ const bothSidesKinds: readonly Content["kind"][] = [
   "dispute_overdue",
   "dispute_appealed",
   "report_locked",
+  "outsider_ended",
 ];
 
 /** Recipients of an event: those of `whomItConcerns` who have not muted this report, and those who watch it. */
@@ -282,6 +289,7 @@ function whomItConcerns(event: Handled, kind: Content["kind"], people: ReportPeo
   if (kind === "awarded") return [...reporters, ...team];
   if (kind === "internal_comment") return team;
   if (onlyOfAuthor.includes(kind)) return [author];
+  if ("by_outsider" in event.data && event.data.by_outsider) return [...team, ...reporters];
   if (actor_id !== null && reporters.includes(actor_id)) return [...team, ...(kind === "commented" ? reporters : [])];
   // The author of a withdrawn original, who has no part in this report, made it the original.
   const isSuccession = event.type === "report.status_changed" && event.data.old_status === "duplicate";

@@ -24,7 +24,7 @@ export interface ReportToExport {
 /** A report with its timeline and files; 404 when the caller may not see it. */
 export async function readExported(ctx: Ctx, reportId: string): Promise<ReportToExport> {
   const row = await getReport(ctx, reportId);
-  // Read as by somebody who is on no side: the team would find its guest's address and its register in the file.
+  // Read as by somebody who is on no side: the team would find the addresses of guests and its register in the file.
   const asOutsider = { ...ctx, actor: { ...ctx.actor, role: "Hacker" as const } };
   const {
     can: _can,
@@ -32,12 +32,14 @@ export async function readExported(ctx: Ctx, reportId: string): Promise<ReportTo
     severity_cap: _cap,
     ...shown
   } = presentReport({ ...row, member_role: null }, asOutsider);
-  const { assignee: _assignee, labels: _labels, watching: _watching, ...report } = shown;
+  const { assignee: _assignee, labels: _labels, watching: _watching, outsiders: _outsiders, ...report } = shown;
   const seesInternal = reportPolicy.see_internal(ctx.actor, factsOf(row));
   const items = { open: [] as Partial<TimelineItem>[], internal: [] as Partial<TimelineItem>[] };
   for await (const itemRow of allPages((paging) => listTimeline(ctx, reportId, paging))) {
     if (itemRow.is_internal && !seesInternal) continue;
-    const { can: _canItem, flags: _flags, ...item } = presentTimelineItem(itemRow, ctx);
+    const forOthers = { ...itemRow, facts: { ...itemRow.facts, member_role: null } };
+    const shownItem = itemRow.is_internal ? presentTimelineItem(itemRow, ctx) : presentTimelineItem(forOthers, asOutsider);
+    const { can: _canItem, flags: _flags, ...item } = shownItem;
     items[itemRow.is_internal ? "internal" : "open"].push(item);
   }
   const files = await listReportFiles(ctx.db, ctx.actor, ctx.uploads.rules, reportId);

@@ -89,6 +89,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     imported_at: row.imported_at?.toISOString() ?? null,
     imported_author: row.imported_author,
     guest: reportPolicy.see_internal(ctx.actor, facts) ? row.guest : null,
+    outsiders: row.outsiders,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),
     cve_id: row.cve_id,

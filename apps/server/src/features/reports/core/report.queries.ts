@@ -18,6 +18,7 @@ import { clockOfReport } from "./clock/report-clock.queries.ts";
 import { collaboratorsOfReport, type PersonColumns } from "./collaborators-of-report.queries.ts";
 import { duplicateFacts } from "./duplicate-facts.queries.ts";
 import { guestOfReport } from "./guest-of-report.queries.ts";
+import { outsidersOfReport } from "./outsider.visibility.ts";
 import {
   commonFacts,
   hasRareFacts,
@@ -63,7 +64,7 @@ const receivedAt = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`;
 const rareParts = ["r.retest_result", "r.decided_severity", "r.claimed_severity", "r.claim_cap", "r.cve_id"] as const;
 
 /** Whether the report `r` has, or has had, parts that most reports do not have. */
-const hasParts = sql<boolean>`(r.has_labels or r.has_files or r.is_of_guest
+const hasParts = sql<boolean>`(r.has_labels or r.has_files or r.is_of_guest or r.has_outsiders
   or num_nonnulls(r.decided_severity, r.claimed_severity, r.cve_id) > 0)`;
 
 /**
@@ -119,7 +120,7 @@ const readMore = preparedQuery("more_of_report", (db, param: Param<ReportById>) 
     .leftJoin("report as o", "o.id", "r.duplicate_of")
     .select(rareFacts(param("userId")))
     .select(rareParts)
-    .select(guestOfReport.as("guest"))
+    .select([guestOfReport.as("guest"), outsidersOfReport.as("outsiders")])
     .select(["o.number as duplicate_number", "o.id as original_id"])
     .select(["o.author_id as original_author_id", "o.status as original_status"])
     .select(duplicateFacts(param("userId")).as("duplicate"))
@@ -138,6 +139,7 @@ const nothingMore: MoreOfReport = {
   claim_cap: null,
   cve_id: null,
   guest: null,
+  outsiders: 0,
   duplicate_number: null,
   original_id: null,
   original_author_id: null,

@@ -74,7 +74,7 @@ export function presentTimelineItem(row: TimelinePageRow, ctx: Ctx): TimelineIte
         ? {
             user_id: row.performed_by,
             username: row.username,
-            full_name: shownName(row.full_name, { request }),
+            full_name: nameOf(row, row.full_name, ctx),
             role: row.user_role,
             display_picture: ctx.files.link(row.picture_file_id),
           }
@@ -108,6 +108,13 @@ export function presentTimelineItem(row: TimelinePageRow, ctx: Ctx): TimelineIte
   };
 }
 
+/** The name of the person who did an item. A guest of the company has none; only the team sees the address. */
+function nameOf({ outsider, facts }: TimelinePageRow, fullName: string, { actor, request }: Ctx): string {
+  if (!outsider) return shownName(fullName, { request });
+  const name = translate(request.language, "reports/outsiders.name", { company: outsider.company });
+  return outsider.email && reportPolicy.see_internal(actor, facts) ? `${name} (${outsider.email})` : name;
+}
+
 function isUndo({ item_type, content }: Pick<TimelinePageRow, "item_type" | "content">): boolean {
   return content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
 }
@@ -123,7 +130,7 @@ function contentOf({ item_type, content, info, name_about, dispute }: TimelinePa
   return isUndo({ item_type, content }) ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }
 
-/** Only the reporters, the company's members, staff and guest mediators ever act on a report. */
+/** Only the reporters, the company's members and guests, staff and guest mediators ever act on a report. */
 function sideOf(row: TimelinePageRow): TimelineItem["side"] {
   if (!row.performed_by || !row.user_role) return null;
   if (row.performed_by === row.facts.author_id || row.of_reporter) return "reporter";

@@ -43,6 +43,11 @@ const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not
 const byGuest = sql<boolean>`(t.dispute_id is not null and exists (
   select from dispute gd where gd.id = t.dispute_id and gd.mediator_id = t.performed_by and gd.mediator_is_guest))`;
 
+/** The guest of the company who did the item `t` of the report `r`, with an address for the team; null for others. The author may be a guest, too. */
+const outsiderOfItem = sql<{ company: string; email: string | null } | null>`case when u.is_guest and u.id <> r.author_id then (
+  select jsonb_build_object('company', c.name, 'email', o.email) from report_outsider o join company c on c.id = r.company_id
+  where o.user_id = u.id) end`;
+
 /** The name of the person whom the platform's line `t` is about; null for most. */
 const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
   select au.full_name from user_account au where au.id = t.about_user_id) end`;
@@ -88,6 +93,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "t.by_automation",
     "t.flags_answered_at",
     byGuest.as("by_guest"),
+    outsiderOfItem.as("outsider"),
     isCollaborator(sql.ref("t.performed_by")).as("of_reporter"),
     nameAbout.as("name_about"),
     sql<TimelineItem["corrections"]>`t.corrections`.as("corrections"),

@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { PublicFrame } from "./public-frame.tsx";
+import { PublicFrame } from "../../../ui/public-frame.tsx";
 
 /** The frame of a page for people without an account. In a frame of another site it has no header, and tells the site its height and nothing else. */
 export function IntakeFrame({ isEmbedded = false, children }: { isEmbedded?: boolean; children: ReactNode }) {

@@ -1,2 +1,12 @@
 /** The dialogs that act on a report. */
-export type ReportAction = "award" | "correct" | "dispute" | "lock" | "move" | "severity" | "status" | "validate" | "withdraw";
+export type ReportAction =
+  | "award"
+  | "correct"
+  | "dispute"
+  | "lock"
+  | "move"
+  | "outsiders"
+  | "severity"
+  | "status"
+  | "validate"
+  | "withdraw";

@@ -10,6 +10,7 @@ import {
   IconLockOpen,
   IconPencil,
   IconScale,
+  IconShare,
 } from "@tabler/icons-react";
 import { type ComponentType, Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -22,6 +23,10 @@ import type { ReportDialogsProps } from "./report-dialogs.tsx";
 const LazyDialogs = lazyPart(() => import("./report-dialogs.tsx").then((module) => module.ReportDialogs));
 
 const AwardDialog = lazyPart(() => import("../../awards/components/award-dialog.tsx").then((module) => module.AwardDialog));
+
+const OutsidersDialog = lazyPart(() =>
+  import("../../outsiders/components/outsiders-dialog.tsx").then((module) => module.OutsidersDialog),
+);
 
 const WithdrawDialog = lazyPart(() =>
   import("../../status/components/withdraw-dialog.tsx").then((module) => module.WithdrawDialog),
@@ -77,6 +82,9 @@ export function ReportActions({
       : []),
     ...(can.includes("correct") ? [{ label: t("correct"), icon: IconPencil, onClick: () => setDialog("correct") }] : []),
     ...(can.includes("move") && onPage ? [{ label: t("move"), icon: IconFolderSymlink, onClick: () => setDialog("move") }] : []),
+    ...(can.includes("invite_outsider") && onPage
+      ? [{ label: t("share_outside"), icon: IconShare, intent: OutsidersDialog.intent, onClick: () => setDialog("outsiders") }]
+      : []),
     ...(can.includes("lock") && onPage
       ? [
           {
@@ -136,6 +144,8 @@ export function ReportActions({
           DisputeDialog && <DisputeDialog report={report} onClose={close} />
         ) : dialog === "award" ? (
           <AwardDialog report={report} onClose={close} />
+        ) : dialog === "outsiders" ? (
+          <OutsidersDialog report={report} onClose={close} />
         ) : dialog === "withdraw" ? (
           <WithdrawDialog report={report} onClose={close} />
         ) : (

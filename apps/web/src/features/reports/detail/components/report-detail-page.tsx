@@ -33,6 +33,9 @@ import { ReportNeighbours } from "./report-neighbours.tsx";
 
 const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
 const RetestStrip = lazyPart(() => import("../../retest/components/retest-strip.tsx").then((module) => module.RetestStrip));
+const OutsidersStrip = lazyPart(() =>
+  import("../../outsiders/components/outsiders-strip.tsx").then((module) => module.OutsidersStrip),
+);
 const DuplicateCard = lazyPart(() =>
   import("../../duplicates/components/duplicate-card.tsx").then((module) => module.DuplicateCard),
 );
@@ -49,6 +52,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const { data: report, error, refetch, isFetching } = useReport(reportId);
   const { DisclosureStrip, NamingChoice } = use(ReportPartsContext);
   const [viewing, setViewing] = useState(false);
+  const [seesOutsiders, setSeesOutsiders] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
   const search = page.useSearch();
   const list = search.place === undefined ? lastList() : linkOptions({ to: "/reports", search: listAroundPlace(search) });
@@ -87,6 +91,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const isDraft = report.can.includes("edit_draft");
   const hasRetest = report.retest !== null || report.can.includes("ask_retest");
   const hasDisclosure = report.disclosure !== null || disclosing.some((action) => report.can.includes(action));
+  const hasOutsiders = report.outsiders > 0 || seesOutsiders;
   return (
     <Page
       title={report.poc_title}
@@ -123,8 +128,13 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
         </Suspense>
       )}
       {report.can.includes("answer_severity") && <SeverityAnswer report={report} />}
-      {(hasRetest || hasDisclosure) && (
+      {(hasRetest || hasDisclosure || hasOutsiders) && (
         <div className={classes.strips}>
+          {hasOutsiders && (
+            <Suspense fallback={<Skeleton h={36} />}>
+              <OutsidersStrip report={report} opened={seesOutsiders} onOpen={setSeesOutsiders} />
+            </Suspense>
+          )}
           {hasDisclosure && (
             <Suspense fallback={<Skeleton h={36} />}>{DisclosureStrip && <DisclosureStrip report={report} />}</Suspense>
           )}

@@ -1,10 +1,10 @@
 import { Box, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Brand } from "../../../ui/brand.tsx";
-import { LanguageSwitch } from "../../../ui/language-switch.tsx";
-import { ButtonLink, TextLink } from "../../../ui/link.tsx";
-import "../../../ui/styles/public-page.css";
+import { Brand } from "./brand.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ButtonLink, TextLink } from "./link.tsx";
+import "./styles/public-page.css";
 
 /** The frame of a page that visitors read without an account. */
 export function PublicFrame({ children }: { children: ReactNode }) {

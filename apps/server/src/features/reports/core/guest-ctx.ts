@@ -1,6 +1,6 @@
-import type { Ctx, PublicCtx } from "../../platform/context.ts";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 
-/** The context in which a guest acts on their report: the author of it, and nobody elsewhere. */
+/** The context in which somebody without an account acts on the one report of their link, and nowhere else. */
 export function guestCtx(ctx: PublicCtx, userId: string): Ctx {
   const actor: Ctx["actor"] = {
     user_id: userId,
