@@ -36,6 +36,7 @@ import { signatureOf } from "../src/features/insight/similar/signature.ts";
 import { fitText, linkPictures } from "../src/features/intake/letter.ts";
 import { splitAnswer } from "../src/features/intake/split-answer.ts";
 import { neutralTitleForGitLab } from "../src/features/integrations/trackers/neutral-markdown.ts";
+import { neutralForServiceNow } from "../src/features/integrations/trackers/servicenow.ts";
 import { charactersOf } from "../src/features/integrations/trackers/written-characters.ts";
 import { assetKeys } from "../src/features/programs/list/asset-keys.ts";
 import { searchTermsOf } from "../src/features/programs/list/program-search.queries.ts";
@@ -142,6 +143,7 @@ export const parsers: readonly Parser[] = [
     tableLength,
   ),
   parser(`${trackers}neutral-markdown.ts#neutralTitleForGitLab`, neutralTitleForGitLab),
+  parser(`${trackers}servicenow.ts#neutralForServiceNow`, neutralForServiceNow),
   parser(`${trackers}written-characters.ts#charactersOf`, charactersOf),
   parser(`${features}intake/letter.ts#fitText`, (text) => fitText(text, 50_000, { leftOut: 0 })),
   parser(`${features}intake/letter.ts#linkPictures`, (text) => linkPictures(text, new Map([["a", "b"]]))),
