@@ -70,9 +70,9 @@ describe("an import of reports", () => {
     expect(await reportsOf(here)).toEqual([]);
   });
 
-  it("is staff's alone, and nothing for others", async () => {
+  it("is nothing for researchers, and refuses a file that is neither CSV nor JSON", async () => {
     const here = await buildCase(w);
-    for (const as of [here.owner, here.hacker]) expect((await send(here, "id,title", { as })).status).toBe(404);
+    expect((await send(here, "id,title", { as: here.hacker })).status).toBe(403);
     expect((await send(here, "{nonsense", {})).status).toBe(400);
   });
 

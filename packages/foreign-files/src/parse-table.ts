@@ -41,14 +41,15 @@ export interface Table {
  * others. Throws `malformed` for a file that is no CSV, and `too_large` for one with too many rows or columns.
  */
 export async function parseTable(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
-  const [head, ...rows] = await parseRecords(decode(bytes), limits);
+  const [head, ...rows] = await parseRecords(decodeText(bytes), limits);
   const named = head?.record ?? [];
   if (rows.length > limits.rows) throw new TableError("too_large", "csv_rows", { max: limits.rows });
   const names = named.map((name) => name.trim());
   return { names, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) };
 }
 
-function decode(bytes: Uint8Array): string {
+/** The text of a file in UTF-8, UTF-16 or Latin-1. */
+export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {

@@ -63,6 +63,7 @@ export const programActions = [
   "see_metrics",
   "see_known_issues",
   "edit_known_issues",
+  "import_reports",
 ] as const;
 export type ProgramAction = (typeof programActions)[number];
 
@@ -106,6 +107,7 @@ export const programPolicy = {
   see_metrics: seeMetrics,
   see_known_issues: seeMetrics,
   edit_known_issues: (_actor, { member_role }) => canTriage(member_role),
+  import_reports: edit,
 } satisfies Record<ProgramAction, Rule>;
 
 /** Allowed actions of the caller on a program, sent with it so that the web derives no rule. */

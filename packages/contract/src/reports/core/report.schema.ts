@@ -177,7 +177,7 @@ export const Report = z.object({
     .check(z.describe("Whether the company set the severity last without a reason; its author can then contest it without one.")),
   imported_at: z
     .nullable(Time)
-    .check(z.describe("When staff imported it from a file of another platform; null for what was sent here.")),
+    .check(z.describe("When it was imported from a file of another platform; null for what was sent here.")),
   imported_author: z
     .nullable(z.string())
     .check(z.describe("The author by the name in that file; `author` is then a placeholder, and nobody with an account here.")),

@@ -7,7 +7,8 @@ export function importRoutes(http: Http): void {
   mount(
     http,
     importEndpoint,
-    (ctx, { params, query, files }) => importReports(ctx, params.program, files.file, query.apply),
+    (ctx, { params, query, body, files }) =>
+      importReports(ctx, params.program, files.file, { apply: query.apply, map: body.map }),
     (summary) => summary,
     assertImports,
   );

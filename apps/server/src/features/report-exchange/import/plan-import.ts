@@ -1,54 +1,86 @@
+import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
+import type { ImportStatus } from "@safeport/contract/report-exchange/import/report-import.values";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { Pauses } from "@safeport/foreign-files/pauses";
-import { keyTextOf } from "./imported-fields.ts";
-import { type ImportedReport, parseReport, Refused, type RowRefusal } from "./parse-report.ts";
-import type { FileRow } from "./read-report-file.ts";
+import { type ImportedReport, keyOf, parseReport, Refused, type RowRefusal, statusParts } from "./parse-report.ts";
+import { columnName, type ReadFile } from "./read-neutral-file.ts";
+import { type MappedWord, type ValueMap, withoutOriginal } from "./value-map.ts";
 
 /** The effect of a file's rows on a company. */
 export interface ImportPlan {
   added: ImportedReport[];
   unchanged: number;
-  refused: { line: number; key: string; refusal: RowRefusal }[];
+  /** `column` is what the file calls the field that is refused. */
+  refused: { line: number; key: string; refusal: RowRefusal; column: string }[];
+  words: MappedWord[];
 }
 
 /** Plans an import; `imported` has the ids of reports that were imported before, by their names in files. */
-export async function planImport(rows: readonly FileRow[], imported: ReadonlyMap<string, string>): Promise<ImportPlan> {
-  const plan: ImportPlan = { added: [], unchanged: 0, refused: [] };
+export async function planImport(
+  { reader, reports }: ReadFile,
+  map: ValueMap,
+  imported: ReadonlyMap<string, string>,
+): Promise<ImportPlan> {
+  const plan: ImportPlan = { added: [], unchanged: 0, refused: [], words: [] };
   const lines = new Map<string, number>();
   const pauses = new Pauses();
-  for (const row of rows) {
+  let comments = 0;
+  for (const neutral of reports) {
     if (pauses.isDue()) await pauses.take();
     try {
-      const report = parseReport(row);
+      const report = parseReport(neutral, map);
       const earlier = lines.get(report.key);
       if (earlier !== undefined) throw new Refused({ code: "row_repeated", params: { count: earlier } });
-      lines.set(report.key, row.line);
+      lines.set(report.key, report.line);
       if (imported.has(report.key)) plan.unchanged++;
       else plan.added.push(report);
+      comments += report.comments.length;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      plan.refused.push({ line: row.line, key: keyTextOf(row.fields).slice(0, 60), refusal: error.refusal });
+      const { refusal } = error;
+      const column = "column" in refusal ? columnName(reader, refusal.column) : "";
+      plan.refused.push({ line: neutral.line, key: keyOf(neutral).slice(0, 60), refusal, column });
     }
   }
-  return withoutLost(plan, imported);
+  if (comments > reportImportLimits.allComments)
+    throw new AppError("too_large", "import_comments", { params: { max: reportImportLimits.allComments } });
+  return { ...withoutLost(plan, map, imported), words: [...map.words.values()] };
 }
 
-/** Refuses duplicates whose original is neither in the file nor imported, or is not earlier than they are. */
-function withoutLost({ added, unchanged, refused }: ImportPlan, imported: ReadonlyMap<string, string>): ImportPlan {
+/** Refuses duplicates whose original is neither in the file nor imported, or is not earlier than they are, unless the map says what becomes of these. */
+function withoutLost(plan: ImportPlan, map: ValueMap, imported: ReadonlyMap<string, string>): ImportPlan {
   const kept = new Map<string, Date>();
-  const lost = new Set<string>();
+  const added: ImportedReport[] = [];
+  const refused = [...plan.refused];
   // In the order of sending an original comes before its duplicates.
-  for (const { key, status, duplicate_of, sent_at } of added.toSorted(
-    (one, other) => one.sent_at.getTime() - other.sent_at.getTime(),
-  )) {
+  const bySending = plan.added.toSorted((one, other) => one.sent_at.getTime() - other.sent_at.getTime());
+  for (const report of bySending) {
+    const { key, line, status, duplicate_of, sent_at } = report;
     const original = duplicate_of === null ? undefined : kept.get(duplicate_of);
     const hasOriginal = original ? original < sent_at : duplicate_of !== null && imported.has(duplicate_of);
-    if (status === "duplicate" && !hasOriginal) lost.add(key);
-    else kept.set(key, sent_at);
+    const target = status === "duplicate" && !hasOriginal ? map.status(withoutOriginal) : null;
+    if (status !== "duplicate" || hasOriginal || (target && target !== "duplicate")) {
+      kept.set(key, sent_at);
+      added.push(target ? asNoDuplicate(report, target) : report);
+    } else refused.push({ line, key, refusal: { code: "original_missing" }, column: "" });
   }
-  const refusal = { code: "original_missing" } as const;
+  return { ...plan, added: added.toSorted((one, other) => one.line - other.line), refused };
+}
+
+/** A duplicate without its original, with the status that somebody chose for it. */
+function asNoDuplicate(report: ImportedReport, target: ImportStatus): ImportedReport {
+  const status = statusParts(target);
+  const { duplicate_of } = report;
   return {
-    added: added.filter(({ key }) => !lost.has(key)),
-    unchanged,
-    refused: [...refused, ...added.filter(({ key }) => lost.has(key)).map(({ line, key }) => ({ line, key, refusal }))],
+    ...report,
+    ...status,
+    duplicate_of: null,
+    closed_at: ["new", "under_review", "needs_more_info"].includes(status.status) ? null : report.closed_at,
+    validated_at: report.validated_at ?? (status.status === "resolved" ? report.closed_at : null),
+    also: [
+      ...report.also,
+      ["status", "duplicate"],
+      ...(duplicate_of ? [["duplicate_of", duplicate_of] as [string, string]] : []),
+    ],
   };
 }

@@ -2,24 +2,22 @@ import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import { readTable } from "../../../platform/csv/read-table.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { decodeText } from "@safeport/foreign-files/parse-table";
+import { type FileRow, isObject } from "./readers/reader.ts";
 
-/** A report as a file has it; `line` is the line of a CSV file, or the place in a list. */
-export interface FileRow {
-  line: number;
-  fields: Record<string, unknown>;
-}
+/** The names of a list inside an object. */
+const listNames = ["items", "reports", "data", "findings", "records", "submissions", "results"] as const;
 
 /**
- * The reports of a file: CSV, a JSON list, JSON lines, or a report exported here. Throws `malformed` for another file, and `too_large` for too many rows.
+ * The reports of a file: CSV, a JSON list, JSON lines, a report, or an object with the list. Throws `malformed` for another file, and `too_large` for too
+ * many rows.
  */
 export async function readReportFile(bytes: Buffer): Promise<FileRow[]> {
-  const start = bytes
-    .subarray(0, 200)
-    .toString()
+  const start = decodeText(bytes.subarray(0, 200))
     .replace(/^\ufeff/, "")
     .trimStart();
   if (!start.startsWith("{") && !start.startsWith("[")) return readRows(bytes);
-  const listed = listOf(bytes.toString().replace(/^\ufeff/, ""));
+  const listed = listOf(decodeText(bytes).replace(/^\ufeff/, ""));
   if (listed.length > reportImportLimits.rows)
     throw new AppError("too_large", "csv_rows", { params: { max: reportImportLimits.rows } });
   return listed.map((entry, at) => ({ line: at + 1, fields: flatten(entry) }));
@@ -29,17 +27,16 @@ async function readRows(bytes: Buffer): Promise<FileRow[]> {
   const { names, rows } = await readTable(bytes, reportImportLimits);
   return rows.map(({ line, cells }) => ({
     line,
-    fields: Object.fromEntries(names.map((name, at) => [name.toLowerCase(), unescapeCell(cells[at] ?? "")])),
+    fields: Object.fromEntries(
+      cells.map((cell, at) => [names[at]?.toLowerCase() || (cell === "" ? "" : `column ${at + 1}`), unescapeCell(cell)]),
+    ),
   }));
 }
 
 function listOf(text: string): unknown[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return whole;
-  if (isObject(whole)) {
-    const list = whole.items ?? whole.reports;
-    return Array.isArray(list) ? list : [whole];
-  }
+  if (isObject(whole)) return listIn(whole);
   return text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
@@ -48,6 +45,16 @@ function listOf(text: string): unknown[] {
       if (entry === undefined) throw new AppError("malformed", "report_file");
       return entry;
     });
+}
+
+/** The list inside an object, which may also be a report itself. Throws `malformed` for an object that is neither. */
+function listIn(whole: Record<string, unknown>): unknown[] {
+  const list = listNames.map((name) => whole[name]).find(Array.isArray);
+  if (list) return list;
+  if (isObject(whole.data)) return [whole.data];
+  const names = Object.keys(whole).map((name) => name.toLowerCase());
+  if (isObject(whole.report) || names.some((name) => ["title", "poc_title", "attributes"].includes(name))) return [whole];
+  throw new AppError("malformed", "report_object", { params: { names: names.slice(0, 5).join(", ").slice(0, 200) } });
 }
 
 function parsed(text: string): unknown {
@@ -63,8 +70,4 @@ function flatten(entry: unknown): Record<string, unknown> {
   if (!isObject(entry)) return {};
   const whole = isObject(entry.report) ? { ...entry.report, timeline: entry.timeline } : entry;
   return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -25,6 +25,16 @@ export async function findImported(db: Db, companyId: string, keys: readonly str
   return new Map(rows.map(({ id, import_key }) => [import_key ?? "", id]));
 }
 
+export async function countImported(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("report")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("imported_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A program by its id or handle. */
 export function findTarget(db: Db, ref: string): Promise<ImportTarget | undefined> {
   return db
