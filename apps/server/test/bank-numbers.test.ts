@@ -52,6 +52,12 @@ describe("IBANs of every country", () => {
     }
   });
 
+  it("of Côte d’Ivoire have a bank code with one letter or two", () => {
+    for (const iban of ["CI93CI0080111301134291200589", "CI05A00060174100178530011852"])
+      expect(read("CI", iban)).toEqual({ scheme: "iban", iban });
+    expect(refusalOf("CI", "CI93C10080111301134291200589")).toMatchObject({ loc: ["body", "iban"] });
+  });
+
   it("of the registry are refused with another digit anywhere", () => {
     for (const [country, iban] of Object.entries(examples))
       for (let at = 2; at < iban.length; at++) {

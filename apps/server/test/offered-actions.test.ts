@@ -93,6 +93,7 @@ const calls: Record<string, string> = {
   revoke: "programs.revoke_credentials",
   see_internal: "timeline.list",
   see_known_issues: "known_issues.list",
+  import_reports: "reports.import",
   edit_known_issues: "known_issues.add",
   ask_disclosure: "disclosures.ask",
   answer_disclosure: "disclosures.answer",

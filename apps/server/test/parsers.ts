@@ -43,7 +43,11 @@ import { searchTermsOf } from "../src/features/programs/list/program-search.quer
 import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
 import { titleOf } from "../src/features/public-pages/layout/pieces.ts";
 import { summaryOf } from "../src/features/public-pages/layout/summary.ts";
+import { readMap } from "../src/features/report-exchange/import/import-reports.ts";
+import { timeOf } from "../src/features/report-exchange/import/imported-time.ts";
+import { readNeutralFile } from "../src/features/report-exchange/import/read-neutral-file.ts";
 import { readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
+import { fenced, htmlText } from "../src/features/report-exchange/import/readers/reader.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
 import { oneLine } from "../src/features/reports/write-up/report-markdown.ts";
 import { bankSpelling } from "../src/features/wallet/core/bank-text.ts";
@@ -137,6 +141,15 @@ export const parsers: readonly Parser[] = [
   parser(`${features}public-pages/layout/summary.ts#summaryOf`, summaryOf),
   parser(`${features}desk/fill-placeholders.ts#fillPlaceholders`, (text) => fillPlaceholders(text, report)),
   parser(`${features}reports/write-up/report-markdown.ts#oneLine`, oneLine),
+  parser(`${features}report-exchange/import/import-reports.ts#readMap`, readMap),
+  parser(`${features}report-exchange/import/imported-time.ts#timeOf`, timeOf),
+  parser(`${features}report-exchange/import/readers/reader.ts#htmlText`, htmlText),
+  parser(`${features}report-exchange/import/readers/reader.ts#fenced`, (text) => fenced(text)),
+  parser(
+    `${features}report-exchange/import/read-neutral-file.ts#readNeutralFile`,
+    (text) => readNeutralFile(bytes(text)),
+    tableLength,
+  ),
   parser(
     `${features}report-exchange/import/read-report-file.ts#readReportFile`,
     (text) => readReportFile(bytes(text)),

@@ -230,7 +230,7 @@ it("the rows about somebody that are theirs alone are in the export, and are gon
     ...{ token_hash: Buffer.alloc(32, 3), scopes: ["reports:read"] },
   });
   await insert("identity", { id: newId(), user_id, issuer: "https://id.example", subject: "a marked subject" });
-  await insert("scim_user", { id: newId(), company_id, user_id, user_name: address });
+  await insert("scim_user", { id: newId(), company_id, user_id, user_name: address, sent_name: address });
   const digests = { state: Buffer.alloc(32, 4), browser: Buffer.alloc(32, 5) };
   await insert("identity_flow", { ...digests, user_id, nonce: "n", verifier: "v", expires_at });
   await insert("email_change", { user_id, email, code_id: newId(), expires_at });

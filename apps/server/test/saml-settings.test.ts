@@ -146,6 +146,9 @@ describe("the SAML provider of a company @spec:10.53", () => {
     const { certificate } = selfSigned();
     const weak = selfSigned(1_024).certificate;
     const right = idp([certificate]);
+    // Keycloak and federations put their providers into a group.
+    const groupOf = (entities: string) =>
+      `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata">${entities.replaceAll('<?xml version="1.0"?>', "")}</EntitiesDescriptor>`;
     for (const metadata of [
       "not XML",
       metadataOf(right, ""),
@@ -155,14 +158,17 @@ describe("the SAML provider of a company @spec:10.53", () => {
       metadataOf(idp([certificate], "http://idp.example/sso")),
       metadataOf(idp([certificate], "https://a:b@idp.example/sso")),
       metadataOf(idp([certificate], "javascript:alert(1)//")),
-      metadataOf(idp([certificate], undefined, "HTTP-POST")),
       metadataOf(idp(Array.from({ length: 5 }, () => selfSigned().certificate))),
       `<!DOCTYPE x [<!ENTITY e "x">]>${metadataOf(right).replace('<?xml version="1.0"?>', "")}`,
-      `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata">${metadataOf(right).replace('<?xml version="1.0"?>', "")}</EntitiesDescriptor>`,
+      groupOf(metadataOf(right) + metadataOf(right)),
+      groupOf(""),
     ]) {
       const { status, body } = await company.set({ metadata });
       expect([status, body.errors?.[0].code], metadata.slice(0, 200)).toEqual([422, "saml_metadata"]);
     }
+    const posted = await company.set({ metadata: metadataOf(idp([certificate], undefined, "HTTP-POST")) });
+    expect([posted.status, posted.body.errors?.[0].code]).toEqual([422, "saml_redirect"]);
+    expect((await company.set({ metadata: groupOf(metadataOf(right)) })).body.provider).toMatchObject({ kind: "saml" });
     expect((await company.set({ metadata: metadataOf(idp([weak, certificate])) })).body.provider.certificates).toHaveLength(1);
     expect((await company.set({ metadata: "x".repeat(262_145) })).status).toBe(422);
     for (const [change, field, code] of [

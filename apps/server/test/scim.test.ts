@@ -73,6 +73,28 @@ describe("an identity provider @spec:10.53", () => {
       });
   });
 
+  it("gets names back as it sent them, and finds them in any case", async () => {
+    const { send, domain } = await directory();
+    const userName = `Kim.Doe@${domain}`;
+    const { status, body } = await send("POST", "/Users", { userName });
+    expect([status, body.userName, body.emails[0].value]).toEqual([201, userName, userName]);
+    const found = await send("GET", `/Users?filter=${encodeURIComponent(`userName eq "kim.doe@${domain}"`)}`);
+    expect(found.body.Resources).toMatchObject([{ userName }]);
+    expect((await send("POST", "/Users", { userName: userName.toLowerCase() })).status).toBe(409);
+    const shout = userName.toUpperCase();
+    expect((await send("PUT", `/Users/${body.id}`, { userName: shout })).body.userName).toBe(shout);
+  });
+
+  it("may name attributes with their schema, as a path and as a key", async () => {
+    const { send, domain } = await directory();
+    const { body } = await send("POST", "/Users", { userName: `kim@${domain}`, active: false });
+    const name = `${userSchema}:active`;
+    const patch = async (operation: object) =>
+      (await send("PATCH", `/Users/${body.id}`, { Operations: [operation] })).body.active;
+    expect(await patch({ op: "replace", value: { [name]: true } })).toBe(true);
+    expect(await patch({ op: "replace", path: name, value: false })).toBe(false);
+  });
+
   it("ends the sessions and the membership of who is deactivated, at once, however it says so", async () => {
     const d = await directory();
     const words = [

@@ -200,6 +200,7 @@ const own = [
   "identity.subject",
   "identity_provider.secret_hint",
   "scim_token.prefix",
+  "scim_user.sent_name",
   "scim_user.user_name",
   "integration.project_ref",
   "integration.secret_hint",

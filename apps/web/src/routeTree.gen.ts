@@ -67,6 +67,7 @@ import { Route as AppStaffAdminStatementsIndexRouteImport } from "./routes/_app/
 import { Route as AppStaffAdminStatementsStatementIdRouteImport } from "./routes/_app/_staff/admin/statements/$statementId.tsx";
 import { Route as AppStaffAdminUsersIndexRouteImport } from "./routes/_app/_staff/admin/users/index.tsx";
 import { Route as AppStaffAdminUsersUserIdRouteImport } from "./routes/_app/_staff/admin/users/$userId.tsx";
+import { Route as AppChar123AreaChar125BountiesTitleImportRouteImport } from "./routes/_app/{-$area}/bounties/$title_/import.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleKnownIssuesRouteImport } from "./routes/_app/{-$area}/bounties/$title_/known-issues.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleMetricsRouteImport } from "./routes/_app/{-$area}/bounties/$title_/metrics.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleWeaknessesRouteImport } from "./routes/_app/{-$area}/bounties/$title_/weaknesses.tsx";
@@ -370,6 +371,12 @@ const AppStaffAdminUsersUserIdRoute =
     path: "/admin/users/$userId",
     getParentRoute: () => AppStaffRoute,
   } as any);
+const AppChar123AreaChar125BountiesTitleImportRoute =
+  AppChar123AreaChar125BountiesTitleImportRouteImport.update({
+    id: "/bounties/$title_/import",
+    path: "/bounties/$title/import",
+    getParentRoute: () => AppChar123AreaChar125Route,
+  } as any);
 const AppChar123AreaChar125BountiesTitleKnownIssuesRoute =
   AppChar123AreaChar125BountiesTitleKnownIssuesRouteImport.update({
     id: "/bounties/$title_/known-issues",
@@ -444,6 +451,7 @@ export interface FileRoutesByFullPath {
   "/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/statements/$statementId": typeof AppStaffAdminStatementsStatementIdRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/{-$area}/bounties/$title/import": typeof AppChar123AreaChar125BountiesTitleImportRoute;
   "/{-$area}/bounties/$title/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
@@ -504,6 +512,7 @@ export interface FileRoutesByTo {
   "/{-$area}/disputes": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/admin/statements/$statementId": typeof AppStaffAdminStatementsStatementIdRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/{-$area}/bounties/$title/import": typeof AppChar123AreaChar125BountiesTitleImportRoute;
   "/{-$area}/bounties/$title/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/{-$area}/bounties/$title/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
@@ -568,6 +577,7 @@ export interface FileRoutesById {
   "/_app/{-$area}/disputes/": typeof AppChar123AreaChar125DisputesIndexRoute;
   "/_app/_staff/admin/statements/$statementId": typeof AppStaffAdminStatementsStatementIdRoute;
   "/_app/_staff/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/_app/{-$area}/bounties/$title_/import": typeof AppChar123AreaChar125BountiesTitleImportRoute;
   "/_app/{-$area}/bounties/$title_/known-issues": typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   "/_app/{-$area}/bounties/$title_/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/_app/{-$area}/bounties/$title_/weaknesses": typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
@@ -631,6 +641,7 @@ export interface FileRouteTypes {
     | "/{-$area}/disputes/"
     | "/admin/statements/$statementId"
     | "/admin/users/$userId"
+    | "/{-$area}/bounties/$title/import"
     | "/{-$area}/bounties/$title/known-issues"
     | "/{-$area}/bounties/$title/metrics"
     | "/{-$area}/bounties/$title/weaknesses"
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | "/{-$area}/disputes"
     | "/admin/statements/$statementId"
     | "/admin/users/$userId"
+    | "/{-$area}/bounties/$title/import"
     | "/{-$area}/bounties/$title/known-issues"
     | "/{-$area}/bounties/$title/metrics"
     | "/{-$area}/bounties/$title/weaknesses"
@@ -754,6 +766,7 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/disputes/"
     | "/_app/_staff/admin/statements/$statementId"
     | "/_app/_staff/admin/users/$userId"
+    | "/_app/{-$area}/bounties/$title_/import"
     | "/_app/{-$area}/bounties/$title_/known-issues"
     | "/_app/{-$area}/bounties/$title_/metrics"
     | "/_app/{-$area}/bounties/$title_/weaknesses"
@@ -1179,6 +1192,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminUsersUserIdRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/{-$area}/bounties/$title_/import": {
+      id: "/_app/{-$area}/bounties/$title_/import";
+      path: "/bounties/$title/import";
+      fullPath: "/{-$area}/bounties/$title/import";
+      preLoaderRoute: typeof AppChar123AreaChar125BountiesTitleImportRouteImport;
+      parentRoute: typeof AppChar123AreaChar125Route;
+    };
     "/_app/{-$area}/bounties/$title_/known-issues": {
       id: "/_app/{-$area}/bounties/$title_/known-issues";
       path: "/bounties/$title/known-issues";
@@ -1249,6 +1269,7 @@ interface AppChar123AreaChar125RouteChildren {
   AppChar123AreaChar125BountiesTitleRoute: typeof AppChar123AreaChar125BountiesTitleRoute;
   AppChar123AreaChar125BountiesIndexRoute: typeof AppChar123AreaChar125BountiesIndexRoute;
   AppChar123AreaChar125DisputesIndexRoute: typeof AppChar123AreaChar125DisputesIndexRoute;
+  AppChar123AreaChar125BountiesTitleImportRoute: typeof AppChar123AreaChar125BountiesTitleImportRoute;
   AppChar123AreaChar125BountiesTitleKnownIssuesRoute: typeof AppChar123AreaChar125BountiesTitleKnownIssuesRoute;
   AppChar123AreaChar125BountiesTitleMetricsRoute: typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   AppChar123AreaChar125BountiesTitleWeaknessesRoute: typeof AppChar123AreaChar125BountiesTitleWeaknessesRoute;
@@ -1266,6 +1287,8 @@ const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
     AppChar123AreaChar125BountiesIndexRoute,
   AppChar123AreaChar125DisputesIndexRoute:
     AppChar123AreaChar125DisputesIndexRoute,
+  AppChar123AreaChar125BountiesTitleImportRoute:
+    AppChar123AreaChar125BountiesTitleImportRoute,
   AppChar123AreaChar125BountiesTitleKnownIssuesRoute:
     AppChar123AreaChar125BountiesTitleKnownIssuesRoute,
   AppChar123AreaChar125BountiesTitleMetricsRoute:

@@ -24,7 +24,7 @@ test("an empty field has the code of its own rule, if there is one, and a contro
   for (const content of ["", "  "])
     expect(schemaProblems(EditCommentInput, { content })).toEqual([{ path: "content", code: "comment_required", isEmpty: true }]);
   expect(schemaProblems(FlagCommentInput, { reason: "Rude\u0007" })).toEqual([
-    { path: "reason", code: "forbidden_characters", isEmpty: false },
+    { path: "reason", code: "control_character", params: { line: 1, character: "U+0007" }, isEmpty: false },
   ]);
 });
 

@@ -140,7 +140,7 @@ describe("the errors that prevent saving a program", () => {
   it("is a text that the server would refuse, by the server's code", () => {
     expect(errorsOf({ policy: "a\u0007b", title: "x".repeat(151) })).toEqual([
       { field: "title", code: "too_long", params: { max: 150 } },
-      { field: "policy", code: "forbidden_characters" },
+      { field: "policy", code: "control_character", params: { line: 1, character: "U+0007" } },
     ]);
   });
 

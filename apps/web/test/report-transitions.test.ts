@@ -66,7 +66,7 @@ describe("the requirements of a transition", () => {
     expect(codes("under_review", "closed", {})).toEqual({ close_reason: "close_reason_required" });
     expect(codes("closed", "under_review", {})).toEqual({ reason: "reason_required" });
     expect(codes("new", "spam", {})).toEqual({ reason: "reason_too_short" });
-    expect(codes("new", "spam", { reason: `${"x".repeat(20)}\u0007` })).toEqual({ reason: "forbidden_characters" });
+    expect(codes("new", "spam", { reason: `${"x".repeat(20)}\u0007` })).toEqual({ reason: "control_character" });
     expect(codes("new", "duplicate", { duplicate_of: "abc" })).toEqual({ duplicate_of: "invalid_format" });
   });
 

@@ -26,11 +26,16 @@ interface Page<T> {
   pages: number;
 }
 
-/** Every item of a list, page by page. `readPage` returns the page of a number; the first has the number 1. */
+/**
+ * Every item of a list. `readPage` returns the page of a number; the first has the number 1. All pages are read before the first item is given, so that a
+ * loop may change what the list filters by.
+ */
 export async function* everyItem<T>(readPage: (page: number) => Promise<Page<T>>): AsyncGenerator<T> {
+  const items: T[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const list = await readPage(page);
-    yield* list.items;
+    items.push(...list.items);
     pages = list.pages;
   }
+  yield* items;
 }

@@ -14,6 +14,15 @@ describe("every item of a list", () => {
     expect(pages).toEqual([1, 2, 3]);
   });
 
+  it("is given also while the loop changes what the list filters by", async () => {
+    let open = Array.from({ length: 25 }, (_, at) => at);
+    const items = everyItem((page) =>
+      Promise.resolve({ items: open.slice((page - 1) * 10, page * 10), pages: Math.ceil(open.length / 10) }),
+    );
+    for await (const item of items) open = open.filter((one) => one !== item);
+    expect(open).toEqual([]);
+  });
+
   it("of an empty list is none", async () => {
     const read: number[] = [];
     for await (const item of everyItem<number>(() => Promise.resolve({ items: [], pages: 0 }))) read.push(item);

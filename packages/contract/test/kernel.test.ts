@@ -101,6 +101,13 @@ describe("texts", () => {
     for (const text of ["a\u0000", "a\u0007", "a\u009b", "x".repeat(11)]) expect(Body.safeParse(text).success).toBe(false);
   });
 
+  it("of several lines say which character is refused, and in which line", () => {
+    const { error } = Body.safeParse("a\nb\u001b[31m");
+    expect(error?.issues.map((issue) => refusalOf(issue, false))).toEqual([
+      { code: "control_character", params: { line: 2, character: "U+001B" } },
+    ]);
+  });
+
   it.each(["\u200b", "\u200d\u2060", "\u00ad", "\u3164", "\u2800", "\ufe0f", "\u00a0\u200b", "\ue000"])(
     "of one line refuse %j, of which nothing is seen",
     (text) => {

@@ -212,8 +212,12 @@ describe("the rights of each on a program", () => {
     const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
     const all = (answer: string) => ({ draft: answer, active: answer, paused: answer, closed: answer });
     expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
-      owner: all("read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues"),
-      manager: all("read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues"),
+      owner: all(
+        "read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues import_reports",
+      ),
+      manager: all(
+        "read edit delete manage_members manage_credentials see_metrics see_known_issues edit_known_issues import_reports",
+      ),
       triager: all("read see_metrics see_known_issues edit_known_issues"),
       finance: all("read see_metrics see_known_issues"),
       viewer: all("read see_metrics see_known_issues"),
@@ -225,10 +229,10 @@ describe("the rights of each on a program", () => {
     expect(perStatus("Business", {})).toEqual({ draft: "", active: "read", paused: "", closed: "" });
     for (const role of ["Admin", "Super Admin"] as const)
       expect(perStatus(role, { visibility: "PRIVATE" })).toEqual({
-        draft: "read edit delete manage_members see_metrics see_known_issues",
-        active: "read edit delete manage_members see_metrics see_known_issues",
-        paused: "read edit delete manage_members see_metrics see_known_issues",
-        closed: "read edit delete manage_members see_metrics see_known_issues",
+        draft: "read edit delete manage_members see_metrics see_known_issues import_reports",
+        active: "read edit delete manage_members see_metrics see_known_issues import_reports",
+        paused: "read edit delete manage_members see_metrics see_known_issues import_reports",
+        closed: "read edit delete manage_members see_metrics see_known_issues import_reports",
       });
   });
 
@@ -239,6 +243,8 @@ describe("the rights of each on a program", () => {
     expect(program("Business", { company_status, member_role: "owner" })).toBe(
       "read manage_members manage_credentials see_metrics see_known_issues edit_known_issues",
     );
-    expect(program("Admin", { company_status })).toBe("read edit delete manage_members see_metrics see_known_issues");
+    expect(program("Admin", { company_status })).toBe(
+      "read edit delete manage_members see_metrics see_known_issues import_reports",
+    );
   });
 });

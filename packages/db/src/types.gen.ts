@@ -1792,6 +1792,7 @@ export interface ScimUser {
   held_role: CompanyRole | null;
   id: string;
   is_active: Generated<boolean>;
+  sent_name: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   user_name: string;

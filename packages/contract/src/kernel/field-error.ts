@@ -19,6 +19,7 @@ export const fieldErrorCodes = [
   "invalid_url",
   "https_address",
   "saml_metadata",
+  "saml_redirect",
   "saml_certificate",
   "openpgp_key",
   "openpgp_private",
@@ -32,6 +33,7 @@ export const fieldErrorCodes = [
   "invalid_date",
   "invalid_domain",
   "forbidden_characters",
+  "control_character",
   "blank",
   "markdown_too_complex",
 
@@ -191,6 +193,7 @@ export interface FieldErrorParams {
   account_country: { country: string };
   iban_length: { country: string; length: number };
   iban_characters: { country: string };
+  control_character: { line: number; character: string };
   too_young: { min: number };
   withdrawal_min: { min: string; currency: string };
   above_balance: { max: string; currency: string };
@@ -204,6 +207,14 @@ export type ParamsOf<C extends FieldErrorCode> = C extends keyof FieldErrorParam
 /** A custom check; a value that fails it is refused with this code. */
 export function fieldRule<T, C extends FieldErrorCode>(passes: (value: T) => boolean, code: C, ...[params]: ParamsOf<C>) {
   return z.refine<T>(passes, { params: { code, params } });
+}
+
+/** A custom check that says what is wrong: null for a value that passes, or what the text of the code names. */
+export function fieldFinding<T, C extends FieldErrorCode>(find: (value: T) => ParamsOf<C>[0] | null, code: C) {
+  return z.check<T>((checked) => {
+    const params = find(checked.value);
+    if (params) checked.issues.push({ code: "custom", input: checked.value, params: { code, params } });
+  });
 }
 
 /** A field code as the message of one of zod's own checks, e.g. of `z.regex`. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldRule } from "./field-error.ts";
+import { fieldFinding, fieldRule } from "./field-error.ts";
 import { expandsTooMuch } from "./markdown-expansion.ts";
 import { textLimits } from "./text.limits.ts";
 
@@ -11,6 +11,14 @@ const bidiOverrides = /[\u202a-\u202e\u2066-\u2069]/;
 function without(pattern: RegExp) {
   return fieldRule((text: string) => !pattern.test(text), "forbidden_characters");
 }
+
+/** Several lines may be pasted from a terminal, so the refusal says which character stands where. */
+const withoutControls = fieldFinding((text: string) => {
+  const at = text.search(controls);
+  if (at < 0) return null;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0");
+  return { line: text.slice(0, at).split("\n").length, character: `U+${code}` };
+}, "control_character");
 
 // In addition to invisible characters (Unicode, DerivedCoreProperties): blanks, and the braille cell without a dot.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2800]/u;
@@ -43,7 +51,7 @@ export function properName() {
 
 /** Several lines, at most `max` characters; not trimmed, since indentation means something. */
 export function multiLine(max: number, min = 0) {
-  return z.string().check(z.minLength(min), z.maxLength(max), without(controls));
+  return z.string().check(z.minLength(min), z.maxLength(max), withoutControls);
 }
 
 /** Several lines of markdown, which browsers draw. */
@@ -56,7 +64,7 @@ export function markdown(max: number, min = 0) {
 
 /** A remark of several lines, outer blanks dropped, `min` to `max` characters. */
 export function trimmedLines(max: number, min = 0) {
-  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), without(controls));
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), withoutControls);
 }
 
 /**

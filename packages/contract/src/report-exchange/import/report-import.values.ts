@@ -30,3 +30,6 @@ export type ImportStatus = (typeof importStatuses)[number];
 /** What an import had to assume of some reports, or to take out of them. */
 export const importNotes = ["no_zone", "no_closed_at", "characters_removed", "shortened"] as const;
 export type ImportNote = (typeof importNotes)[number];
+
+/** The word for a duplicate whose original is neither in the file nor imported. */
+export const withoutOriginal = "duplicate (original missing)";

@@ -66,27 +66,28 @@ export async function oidcSettings(
 
 /** Settings of SAML after a change, of which metadata give issuer, address and certificates; throws 422 for those that are missing or wrong. */
 export async function samlSettings(changes: ProviderInput, before: IdentityProviderRow | undefined): Promise<Settings> {
-  const metadata = changes.metadata === undefined ? null : await readMetadata(changes.metadata);
+  const read = changes.metadata === undefined ? null : await readMetadata(changes.metadata);
+  const refusal = typeof read === "string" ? read : null;
+  const metadata = typeof read === "string" ? null : read;
   const issuer = metadata?.issuer ?? changes.issuer ?? before?.issuer ?? "";
   const sso_url = metadata?.sso_url ?? changes.sso_url ?? before?.sso_url ?? "";
   const entered = changes.certificates?.map(readCertificate);
   const certificates = metadata?.certificates ?? entered?.filter((one) => one !== null) ?? before?.certificates ?? [];
-  const isWrong = changes.metadata !== undefined && metadata === null;
   await checkFields(
     () => {
-      if (isWrong) throw invalidField(["body", "metadata"], "saml_metadata");
+      if (refusal) throw invalidField(["body", "metadata"], refusal);
     },
     () => {
-      if (!isWrong && issuer === "") throw invalidField(["body", "issuer"], "required");
+      if (!refusal && issuer === "") throw invalidField(["body", "issuer"], "required");
     },
     () => {
-      if (isWrong) return;
+      if (refusal) return;
       if (sso_url === "") throw invalidField(["body", "sso_url"], "required");
       if (!isSsoUrl(sso_url)) throw invalidField(["body", "sso_url"], "https_address");
     },
     () => {
       if (metadata === null && entered?.includes(null)) throw invalidField(["body", "certificates"], "saml_certificate");
-      if (!isWrong && certificates.length === 0) throw invalidField(["body", "certificates"], "required");
+      if (!refusal && certificates.length === 0) throw invalidField(["body", "certificates"], "required");
     },
   );
   const isOther = before?.issuer !== issuer;

@@ -27,13 +27,13 @@ type Changed = Required<Outcome<string | null>>;
 export async function addScimUser(
   ctx: SystemCtx,
   company: ScimCompany,
-  { user_name, external_id = null, is_active = true }: ScimChanges & { user_name: string },
+  { user_name, sent_name = user_name, external_id = null, is_active = true }: ScimChanges & { user_name: string },
 ): Promise<ScimUserRow> {
   assertOfDomain(company, user_name);
   return change(ctx, company, async (tx) => {
     const id = newId();
     const user_id = await findSpokenFor(tx, { user_id: null, user_name });
-    const row = { id, company_id: company.id, user_name, external_id, user_id };
+    const row = { id, company_id: company.id, user_name, sent_name, external_id, user_id };
     if (!(await insertScimUser(tx, row))) throw taken();
     const { result, audit, events } = is_active ? unchanged() : await setActive(tx, company, id, false);
     return { result: { row: (await findScimUser(tx, company.id, id)) as ScimUserRow, person: result }, audit, events };

@@ -7,9 +7,14 @@ import { ScimError } from "./scim-error.ts";
 /** Attributes of a person from an identity provider; a missing field was not sent. */
 export interface ScimChanges {
   user_name?: string;
+  /** The same as it was sent: directories compare what they get back with it. */
+  sent_name?: string;
   external_id?: string | null;
   is_active?: boolean;
 }
+
+/** What may stand before the name of an attribute. */
+const coreSchema = /^urn:ietf:params:scim:schemas:core:2\.0:user:/i;
 
 const ExternalId = singleLine(scimLimits.external_id);
 
@@ -40,7 +45,7 @@ function readOperation(operation: unknown): ScimChanges {
     return readAttributes(objectOf(fieldOf(fields, "value")));
   }
   if (typeof path !== "string") throw new ScimError(400, "path has to be a text.", "invalidPath");
-  const name = path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:user:/i, "").toLowerCase();
+  const name = path.replace(coreSchema, "").toLowerCase();
   if (op !== "remove") return readAttributes({ [name]: fieldOf(fields, "value") });
   if (name === "active" || name === "username") throw new ScimError(400, `${path} cannot be removed.`, "mutability");
   return name === "externalid" ? { external_id: null } : {};
@@ -49,7 +54,7 @@ function readOperation(operation: unknown): ScimChanges {
 function readAttributes(fields: Record<string, unknown>): ScimChanges {
   const [name, externalId, active] = ["username", "externalid", "active"].map((attribute) => fieldOf(fields, attribute));
   return {
-    ...(name !== undefined && { user_name: addressOf(name) }),
+    ...(name !== undefined && { user_name: addressOf(name), sent_name: String(name).trim() }),
     ...(externalId !== undefined && { external_id: externalIdOf(externalId) }),
     ...(active !== undefined && { is_active: booleanOf(active) }),
   };
@@ -82,9 +87,9 @@ function objectOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Names of attributes are compared without case (RFC 7643 §2.1). */
+/** Names of attributes are compared without case (RFC 7643 §2.1), and may have their schema before them (RFC 7644 §3.10). */
 function fieldOf(fields: Record<string, unknown>, name: string): unknown {
-  return Object.entries(fields).find(([key]) => key.toLowerCase() === name)?.[1];
+  return Object.entries(fields).find(([key]) => key.replace(coreSchema, "").toLowerCase() === name)?.[1];
 }
 
 /** `userName eq "…"` or `externalId eq "…"`, the filters with which providers look for one person. Throws 400 for another. */

@@ -10,9 +10,9 @@ export function presentScimUser(row: ScimUserRow, base: string) {
     schemas: [userSchema],
     id: row.id,
     ...(row.external_id !== null && { externalId: row.external_id }),
-    userName: row.user_name,
+    userName: row.sent_name ?? row.user_name,
     active: row.is_active,
-    emails: [{ value: row.user_name, type: "work", primary: true }],
+    emails: [{ value: row.sent_name ?? row.user_name, type: "work", primary: true }],
     meta: {
       resourceType: "User",
       created: row.created_at.toISOString(),

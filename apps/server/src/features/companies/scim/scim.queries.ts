@@ -65,6 +65,7 @@ function selectScimUsers(db: Db, companyId: string) {
     .select([
       "id",
       "user_name",
+      "sent_name",
       "external_id",
       "user_id",
       "is_active",
@@ -107,7 +108,7 @@ export async function listScimUsers(
   return { items, total };
 }
 
-type NewScimUser = Pick<ScimUserRow, "id" | "user_name" | "external_id" | "user_id"> & { company_id: string };
+type NewScimUser = Pick<ScimUserRow, "id" | "user_name" | "sent_name" | "external_id" | "user_id"> & { company_id: string };
 
 /** Stores a person; returns false if the company has one of this name. */
 export async function insertScimUser(tx: Tx, row: NewScimUser): Promise<boolean> {
@@ -121,7 +122,7 @@ export async function insertScimUser(tx: Tx, row: NewScimUser): Promise<boolean>
 }
 
 type ScimChanges = Partial<
-  Pick<ScimUserRow, "user_name" | "external_id" | "user_id" | "is_active" | "held_role" | "held_award_limit">
+  Pick<ScimUserRow, "user_name" | "sent_name" | "external_id" | "user_id" | "is_active" | "held_role" | "held_award_limit">
 >;
 
 /** Changes a person; returns false if the company has another of this name. */
@@ -216,7 +217,7 @@ export function listScimOf(db: Db, userId: string) {
   return db
     .selectFrom("scim_user as s")
     .innerJoin("company as c", "c.id", "s.company_id")
-    .select(["c.name as company", "s.user_name", "s.external_id", "s.is_active", "s.created_at", "s.updated_at"])
+    .select(["c.name as company", "s.user_name", "s.sent_name", "s.external_id", "s.is_active", "s.created_at", "s.updated_at"])
     .where("s.user_id", "=", userId)
     .orderBy("s.id")
     .execute();

@@ -116,7 +116,7 @@ export function parseReport(neutral: NeutralReport, map: ValueMap): ImportedRepo
   return {
     line: neutral.line,
     key: checked("key", Key, keyOf(neutral)),
-    title: checked("title", Title, titleOf(clean(neutral.title))),
+    title: checked("title", Title, titleOf(clean(neutral.title), notes)),
     ...status,
     duplicate_of: status.status === "duplicate" ? neutral.duplicate_of.trim() || null : keptOriginal(neutral, also),
     ...rating,
@@ -204,8 +204,11 @@ function cveOf(text: string, also: ImportedReport["also"]): string | null {
   return found?.toUpperCase() ?? null;
 }
 
-function titleOf(text: string): string {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/\s+/g, " ");
+/** A title as one line, which no character turns around. */
+function titleOf(text: string, notes: Set<ImportNote>): string {
+  const line = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/[\r\n\t\u2028\u2029]+/g, " ");
+  if (line !== text) notes.add("characters_removed");
+  return line;
 }
 
 function nameOf(text: string): string {

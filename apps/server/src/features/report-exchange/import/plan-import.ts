@@ -1,10 +1,10 @@
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
-import type { ImportStatus } from "@safeport/contract/report-exchange/import/report-import.values";
+import { type ImportStatus, withoutOriginal } from "@safeport/contract/report-exchange/import/report-import.values";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import { type ImportedReport, keyOf, parseReport, Refused, type RowRefusal, statusParts } from "./parse-report.ts";
 import { columnName, type ReadFile } from "./read-neutral-file.ts";
-import { type MappedWord, type ValueMap, withoutOriginal } from "./value-map.ts";
+import type { MappedWord, ValueMap } from "./value-map.ts";
 
 /** The effect of a file's rows on a company. */
 export interface ImportPlan {

@@ -26,9 +26,6 @@ export interface MappedWord {
   chosen: boolean;
 }
 
-/** The word for a duplicate whose original is neither in the file nor imported. */
-export const withoutOriginal = "duplicate (original missing)";
-
 const commonStatuses: Record<string, ImportStatus> = {
   ...Object.fromEntries(importStatuses.map((status) => [status.replace(":", "_/_"), status])),
   "": "new",
@@ -96,7 +93,7 @@ export class ValueMap {
   weakness(word: string): KnownWeakness | null {
     if (word === "") return null;
     const target = this.#count("weakness", word, () => {
-      const known = this.#weaknessOf(word);
+      const known = this.#weaknessOf(word.slice(0, reportImportLimits.word));
       return known && `CWE-${known.cwe_id}`;
     });
     return target === null ? null : (this.#byNumber.get(Number(target.slice(4))) ?? null);
@@ -106,7 +103,7 @@ export class ValueMap {
   #weaknessOf(word: string): KnownWeakness | null {
     const [, number] = /^cwe[-_ ]?(\d{1,5})\b/i.exec(word) ?? [];
     if (number !== undefined) return this.#byNumber.get(Number(number)) ?? null;
-    for (const part of [word, ...word.split(/\s*>\s*|\./).reverse()]) {
+    for (const part of [word, ...word.split(/[>.]/).reverse()]) {
       const name = part.trim().toLowerCase();
       const found = this.#byName.get(name) ?? this.#byNumber.get(weaknessNames[name.replaceAll("_", " ")] ?? 0);
       if (found) return found;

@@ -1,5 +1,14 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { IconChartBar, IconEye, IconFileText, IconInbox, IconListCheck, IconTrophy, IconUsers } from "@tabler/icons-react";
+import {
+  IconChartBar,
+  IconEye,
+  IconFileImport,
+  IconFileText,
+  IconInbox,
+  IconListCheck,
+  IconTrophy,
+  IconUsers,
+} from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { MenuAction } from "../../../ui/action-menu.tsx";
@@ -22,6 +31,15 @@ export function useProgramPages(
             link: linkOptions({ to: "/{-$area}/bounties/$title", params, search: { preview: "true" } }),
           },
           { label: t("details.intake"), icon: IconInbox, link: linkOptions({ to: "/bounties/$title/intake", params }) },
+        ]
+      : []),
+    ...(can.includes("import_reports")
+      ? [
+          {
+            label: t("details.import_reports"),
+            icon: IconFileImport,
+            link: linkOptions({ to: "/{-$area}/bounties/$title/import", params }),
+          },
         ]
       : []),
     ...(can.includes("see_metrics")

@@ -23,30 +23,37 @@ export function isSsoUrl(text: string): boolean {
 }
 
 /**
- * Reads the metadata of one identity provider: entity id, address for requests by redirect, signing certificates. Returns null for anything else, such as
- * those of a federation. Signatures are not checked, since an owner pastes the document.
+ * Reads the metadata of one identity provider, also as the only one of a group: entity id, address for requests by redirect, signing certificates. Returns the
+ * code of a refusal for anything else, such as those of a federation. Signatures are not checked, since an owner pastes the document.
  */
-export async function readMetadata(text: string): Promise<ProviderMetadata | null> {
+export async function readMetadata(text: string): Promise<ProviderMetadata | "saml_metadata" | "saml_redirect"> {
   try {
     // Comments change nothing here, where no signature is checked.
-    const root = await parseXml(withoutComments(text));
-    if (root.name !== "EntityDescriptor" || root.namespace !== ns.metadata) return null;
+    const root = entityOf(await parseXml(withoutComments(text)));
+    if (!root) return "saml_metadata";
     const issuer = root.attributes.get("entityID")?.trim() ?? "";
     const idp = onlyChild(root, ns.metadata, "IDPSSODescriptor");
-    const sso = childrenOf(idp, ns.metadata, "SingleSignOnService").find(
-      ({ attributes }) => attributes.get("Binding") === binding.redirect,
-    );
+    const services = childrenOf(idp, ns.metadata, "SingleSignOnService");
+    const sso = services.find(({ attributes }) => attributes.get("Binding") === binding.redirect);
+    if (!sso && services.length > 0) return "saml_redirect";
     const sso_url = sso?.attributes.get("Location")?.trim() ?? "";
     const { issuer: maxIssuer, sso_url: maxUrl, certificates: maxCertificates } = identityProviderLimits;
     const certificates = certificatesOf(idp);
     const areFew = certificates.length > 0 && certificates.length <= maxCertificates;
-    if (issuer === "" || issuer.length > maxIssuer || !areFew) return null;
-    if (!isSsoUrl(sso_url) || sso_url.length > maxUrl) return null;
+    if (issuer === "" || issuer.length > maxIssuer || !areFew) return "saml_metadata";
+    if (!isSsoUrl(sso_url) || sso_url.length > maxUrl) return "saml_metadata";
     return { issuer, sso_url, certificates };
   } catch (error) {
-    if (error instanceof XmlError) return null;
+    if (error instanceof XmlError) return "saml_metadata";
     throw error;
   }
+}
+
+/** The one entity of a document, which may stand in a group. */
+function entityOf(root: XmlElement): XmlElement | null {
+  if (root.namespace !== ns.metadata) return null;
+  if (root.name === "EntitiesDescriptor") return onlyChild(root, ns.metadata, "EntityDescriptor");
+  return root.name === "EntityDescriptor" ? root : null;
 }
 
 function certificatesOf(idp: XmlElement): string[] {

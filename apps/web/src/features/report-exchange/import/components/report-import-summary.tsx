@@ -1,15 +1,22 @@
 import { Group, Text } from "@mantine/core";
 import type { ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ImportFigures, ImportRow, ImportRows } from "../../../../ui/import-summary.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 
-/** Summary of an import of reports: added reports and refused rows. */
-export function ReportImportSummary({ summary }: { summary: ReportImport }) {
+interface ReportImportSummaryProps {
+  summary: ReportImport;
+  /** Stands between the figures and the rows. */
+  children: ReactNode;
+}
+
+/** Summary of an import of reports: what kind of file it is, added reports and refused rows. */
+export function ReportImportSummary({ summary, children }: ReportImportSummaryProps) {
   const t = useTranslations("reports/import");
-  const { changes, refusals, ignored_columns, comments_left_out } = summary;
+  const { changes, refusals, ignored_columns, kept_columns, comments_left_out, format, notes } = summary;
   const moreThan = (all: number, listed: number) => (all > listed ? t("more", { count: all - listed }) : null);
   return (
     <div aria-live="polite">
@@ -20,12 +27,26 @@ export function ReportImportSummary({ summary }: { summary: ReportImport }) {
           refused: kind === "refused",
         }))}
       />
+      <Text fz={13} mb={4}>
+        {t("format", { format: t(`formats.${format}`) })}
+      </Text>
+      {notes.map(({ kind, count }) => (
+        <Text key={kind} fz={13}>
+          {t(`notes.${kind}`, { count })}
+        </Text>
+      ))}
+      {kept_columns.length > 0 && (
+        <Text fz={13} style={{ overflowWrap: "anywhere" }}>
+          {t("kept", { columns: kept_columns.join(", ") })}
+        </Text>
+      )}
       {comments_left_out > 0 && <Text fz={13}>{t("left_out", { count: comments_left_out })}</Text>}
       {ignored_columns.length > 0 && (
         <Text fz={13} mb="sm" style={{ overflowWrap: "anywhere" }}>
           {t("ignored", { count: ignored_columns.length, columns: ignored_columns.join(", ") })}
         </Text>
       )}
+      {children}
       {refusals.length > 0 && (
         <ImportRows title={t("refusals")} more={moreThan(summary.refused, refusals.length)}>
           {refusals.map(({ line, import_key, reason }) => (

@@ -1,22 +1,21 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CsvDialog } from "../../../../ui/csv-dialog.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
-import { useImportReports } from "../api/report-import.ts";
-import { ReportImportSummary } from "./report-import-summary.tsx";
 
-/** Imports reports of another platform into a program, for staff. */
+/** Leads staff to the import of reports into a program. */
 export function ReportImport() {
   const t = useTranslations("reports/import");
   const [program, setProgram] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
   const open = (event: FormEvent) => {
     event.preventDefault();
     setMissing(program.trim() === "");
-    setOpen(program.trim() !== "");
+    if (program.trim() !== "")
+      void navigate({ to: "/{-$area}/bounties/$title/import", params: (old) => ({ ...old, title: program.trim() }) });
   };
   return (
     <SettingsSection title={t("section")}>
@@ -44,24 +43,6 @@ export function ReportImport() {
           </Button>
         </Group>
       </form>
-      {isOpen && <ImportDialog program={program.trim()} onClose={() => setOpen(false)} />}
     </SettingsSection>
-  );
-}
-
-function ImportDialog({ program, onClose }: { program: string; onClose: () => void }) {
-  const t = useTranslations("reports/import");
-  const load = useImportReports(program);
-  return (
-    <CsvDialog
-      t={t}
-      load={load}
-      accept=".csv,.json,.jsonl,text/csv,application/json"
-      countOf={({ added }) => added}
-      applyLabel={(count) => t("apply", { count })}
-      doneText={({ added }) => t("done", { count: added })}
-      summary={(summary) => <ReportImportSummary summary={summary} />}
-      onClose={onClose}
-    />
   );
 }

@@ -7,8 +7,10 @@ const maxOptions = 60;
 
 interface SearchSelectProps {
   name: string;
-  label: string;
-  description: string;
+  label?: string;
+  /** Names the box where the page has a label for it already. */
+  "aria-label"?: string;
+  description?: string;
   placeholder: string;
   error?: ReactNode;
   required?: boolean;
@@ -89,7 +91,7 @@ export function SearchSelect(props: SearchSelectProps) {
             value ? (
               <CloseButton
                 size="sm"
-                aria-label={t("clear", { label: input.label })}
+                aria-label={t("clear", { label: input.label ?? input["aria-label"] ?? "" })}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChange(null)}
               />

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AttachedFilesProvider } from "../../../../ui/files/attached-files-provider.tsx";
 import { useSendAfterUploads } from "../../../../ui/files/use-send-after-uploads.ts";
@@ -66,6 +66,13 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   useEffect(() => {
     if (isBegun) void SendDialog.preload();
   }, [isBegun]);
+
+  // What the server refuses of a draft is said at its field as well, since a pasted log may be far from the state below.
+  const showDraftRefusal = useEffectEvent(() => showRefusal(draft.error));
+  const isRefused = draft.status === "refused";
+  useEffect(() => {
+    if (isRefused) showDraftRefusal();
+  }, [isRefused]);
 
   function goTo(field: ReportField | undefined): void {
     const part = formElement.current?.querySelector(`[data-field="${field}"]`);

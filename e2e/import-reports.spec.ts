@@ -1,0 +1,69 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase } from "./support/cases.ts";
+import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
+
+const head =
+  "id,title,severity_rating,severity_score,state,substate,weakness,reported_at,first_response_at,triaged_at,closed_at,awarded_at,assigned,reporter,source,bounty,bonus,public,reference,reference_url,structured_scope,structured_scope_reference,original_report_id,cve_ids,collaborating_users,duplicate_report_ids";
+const row = (id: number, title: string, substate: string) =>
+  `${id},${title},medium,,open,${substate},Information Disclosure,2024-05-12 04:05:27 UTC,,,,2024-08-28 19:40:24 UTC,Group Team,rae,,400.0,,no,,,app.lark.example,,,,,`;
+const csv = [head, row(1, "Balance shown to others", "triaged"), row(2, "Statements by number", "in-legal-hold")].join("\n");
+const file = { name: "reports.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+
+const texts = {
+  "en-US": {
+    ...{
+      menu: "More pages about this program",
+      open: "Import reports",
+      file: "File",
+      undecided: /1 word is not known/,
+      word: "Status for in-legal-hold",
+      underReview: "Under review",
+    },
+    ...{ again: "Preview with these choices", one: "Import 1 report", two: "Import 2 reports", done: "2 reports imported" },
+  },
+  "fr-FR": {
+    ...{
+      menu: "Autres pages sur ce programme",
+      open: "Importer des rapports",
+      file: "Fichier",
+      undecided: /1 mot est inconnu/,
+      word: "Statut pour in-legal-hold",
+      underReview: "En cours d’examen",
+    },
+    ...{ again: "Aperçu avec ces choix", one: "Importer 1 rapport", two: "Importer 2 rapports", done: "2 rapports importés" },
+  },
+};
+
+for (const [locale, width] of [
+  ["en-US", 1440],
+  ["fr-FR", 360],
+] as const)
+  test(`an owner imports reports of HackerOne and says what an unknown state becomes, in ${locale} at ${width} px`, async ({
+    browser,
+    request,
+  }, { outputPath }) => {
+    const t = texts[locale];
+    const { owner, program } = await newCase(request);
+    const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
+    const page = await openWith(context, [owner], `/bounties/${program.handle}`);
+    await page.getByRole("button", { name: t.menu }).click();
+    await page.getByRole("menuitem", { name: t.open }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t.open })).toBeVisible();
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expect(page.getByRole("status").filter({ hasText: t.undecided })).toBeVisible();
+    await expect(page.getByRole("button", { name: t.one })).toBeEnabled();
+    await expectAccessible(page);
+    await page.screenshot({ path: outputPath("unknown.png"), fullPage: true });
+    await page.getByLabel(t.word).selectOption({ label: t.underReview });
+    await expect(page.getByRole("button", { name: t.one })).toBeDisabled();
+    await page.getByRole("button", { name: t.again }).click();
+    await page.getByRole("button", { name: t.two }).click();
+    await expect(page.getByText(t.done)).toBeVisible();
+    await expect(page.getByText("Statements by number")).toBeVisible();
+    await page.screenshot({ path: outputPath("list.png"), fullPage: true });
+    await page.getByText("Balance shown to others").first().click();
+    await expect(page.getByText("Group Team")).toBeVisible();
+    await page.screenshot({ path: outputPath("report.png"), fullPage: true });
+  });
