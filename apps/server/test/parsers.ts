@@ -12,7 +12,8 @@ import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/we
 import { pastedVector } from "@safeport/contract/reports/core/pasted-vector";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
 import { cleanLine, cleanLines, codeSpan, storableText } from "@safeport/foreign-files/clean-text";
-import { parseTable } from "@safeport/foreign-files/parse-table";
+import { cellOf, fenced } from "@safeport/foreign-files/as-markdown";
+import { decodeText, parseTable } from "@safeport/foreign-files/parse-table";
 import { blocksOfRange } from "@safeport/program-lists/address-range";
 import { findJsonError } from "@safeport/program-lists/find-json-error";
 import { csvPrograms } from "@safeport/program-lists/from-csv";
@@ -47,7 +48,8 @@ import { readMap } from "../src/features/report-exchange/import/import-reports.t
 import { timeOf } from "../src/features/report-exchange/import/imported-time.ts";
 import { readNeutralFile } from "../src/features/report-exchange/import/read-neutral-file.ts";
 import { readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
-import { fenced, htmlText } from "../src/features/report-exchange/import/readers/reader.ts";
+import { htmlText } from "../src/features/report-exchange/import/readers/reader.ts";
+import { foundOn } from "../src/features/reports/known-issues/known-issue-readers.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
 import { oneLine } from "../src/features/reports/write-up/report-markdown.ts";
 import { bankSpelling } from "../src/features/wallet/core/bank-text.ts";
@@ -122,6 +124,9 @@ export const parsers: readonly Parser[] = [
   parser(`${coverage}named-asset.ts#isCodeHost`, isCodeHost),
   parser(`${coverage}public-suffix.ts#coversSuffix`, coversSuffix),
   parser(`${server}platform/csv/read-table.ts#readTable`, (text) => readTable(bytes(text), tableLimits)),
+  parser(`${foreignFiles}as-markdown.ts#fenced`, (text) => fenced(text)),
+  parser(`${foreignFiles}as-markdown.ts#cellOf`, cellOf),
+  parser(`${foreignFiles}parse-table.ts#decodeText`, (text) => decodeText(bytes(text))),
   parser(`${foreignFiles}parse-table.ts#parseTable`, (text) => parseTable(bytes(text), tableLimits)),
   parser(`${programLists}address-range.ts#blocksOfRange`, blocksOfRange),
   parser(`${foreignFiles}clean-text.ts#cleanLine`, (text) => cleanLine(text, 20_000)),
@@ -144,7 +149,6 @@ export const parsers: readonly Parser[] = [
   parser(`${features}report-exchange/import/import-reports.ts#readMap`, readMap),
   parser(`${features}report-exchange/import/imported-time.ts#timeOf`, timeOf),
   parser(`${features}report-exchange/import/readers/reader.ts#htmlText`, htmlText),
-  parser(`${features}report-exchange/import/readers/reader.ts#fenced`, (text) => fenced(text)),
   parser(
     `${features}report-exchange/import/read-neutral-file.ts#readNeutralFile`,
     (text) => readNeutralFile(bytes(text)),
@@ -155,6 +159,7 @@ export const parsers: readonly Parser[] = [
     (text) => readReportFile(bytes(text)),
     tableLength,
   ),
+  parser(`${features}reports/known-issues/known-issue-readers.ts#foundOn`, foundOn),
   parser(`${trackers}neutral-markdown.ts#neutralTitleForGitLab`, neutralTitleForGitLab),
   parser(`${trackers}servicenow.ts#neutralForServiceNow`, neutralForServiceNow),
   parser(`${trackers}written-characters.ts#charactersOf`, charactersOf),

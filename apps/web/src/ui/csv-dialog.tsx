@@ -19,6 +19,8 @@ interface CsvDialogProps<Preview> {
   applyLabel: (count: number) => string;
   doneText: (result: Preview) => string;
   summary: (preview: Preview) => ReactNode;
+  /** Choices that `load` sends along, which the preview may not have yet. */
+  choices?: { areNew: boolean; onRead: () => void; label: string };
   onClose: () => void;
 }
 
@@ -31,6 +33,7 @@ export function CsvDialog<Preview>({
   applyLabel,
   doneText,
   summary,
+  choices,
   onClose,
 }: CsvDialogProps<Preview>) {
   const tUi = useTranslations("ui");
@@ -42,7 +45,14 @@ export function CsvDialog<Preview>({
     setFile(chosen);
     setPreview(null);
     load.reset();
-    if (chosen) load.mutate({ file: chosen, apply: false }, { onSuccess: setPreview });
+    if (chosen) read(chosen);
+  }
+  function read(chosen: File): void {
+    const show = (result: Preview) => {
+      setPreview(result);
+      choices?.onRead();
+    };
+    load.mutate({ file: chosen, apply: false }, { onSuccess: show });
   }
   function apply(): void {
     if (!file) return;
@@ -87,9 +97,15 @@ export function CsvDialog<Preview>({
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button onClick={apply} loading={load.isPending} disabled={count === 0}>
-            {preview ? applyLabel(count) : t("check")}
-          </Button>
+          {choices?.areNew && file ? (
+            <Button onClick={() => read(file)} loading={load.isPending}>
+              {choices.label}
+            </Button>
+          ) : (
+            <Button onClick={apply} loading={load.isPending} disabled={count === 0}>
+              {preview ? applyLabel(count) : t("check")}
+            </Button>
+          )}
         </DialogActions>
       </Stack>
     </Dialog>

@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
+import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { ProgramRef } from "../../programs/program.endpoints.ts";
 import { Report } from "../core/report.schema.ts";
+import { knownIssueCsvLimits, knownIssueFormats, knownIssueStates } from "./known-issue.limits.ts";
 import { CommitmentBatch, KnownIssue, KnownIssueChange, NewKnownIssue } from "./known-issue.schema.ts";
 
 const path = "/v1/programs/:program/known_issues/";
@@ -42,10 +44,36 @@ export const addKnownIssue = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
+const Word = z.string().check(z.maxLength(knownIssueCsvLimits.word));
+
+/** What words of a file stand for; others keep the meaning that the preview names. */
+export const KnownIssueMap = z.strictObject({
+  state: z.optional(z.record(Word, z.enum(knownIssueStates))),
+  severity: z.optional(z.record(Word, z.enum([...severities, "unstated"]))),
+});
+export type KnownIssueMap = z.output<typeof KnownIssueMap>;
+
 /** The entries that a file adds, or would add. */
 export const KnownIssueImport = z.object({
   applied: z.boolean(),
+  format: z.enum(knownIssueFormats).check(z.describe("The kind of file, by its columns.")),
   rows: z.int(),
+  left_out: z.int().check(z.describe("How many rows are left out for their state.")),
+  kept_columns: z
+    .array(z.string())
+    .check(z.describe("The columns without a field here, which stand in the description as a table.")),
+  values: z
+    .array(
+      z.object({
+        kind: z.enum(["state", "severity"]).check(z.describe("What the word says.")),
+        word: z.string().check(z.describe("The word in the file; empty for rows without one.")),
+        count: z.int().check(z.describe("How many rows have it.")),
+        target: z
+          .nullable(z.string())
+          .check(z.describe("What it becomes; null if it is not known, and rows with it are refused.")),
+      }),
+    )
+    .check(z.describe("The words for state and severity in a file of another tool, with what they become.")),
   /** The columns of the file that are not read. */
   ignored_columns: z.array(z.string()),
   added: z.int().check(z.describe("How many entries are added.")),
@@ -77,7 +105,7 @@ export type KnownIssueImport = z.infer<typeof KnownIssueImport>;
 export const importKnownIssues = endpoint({
   name: "known_issues.import",
   summary:
-    "Add the rows of a CSV file, the part `file`, as one batch; without `apply` nothing changes and the answer says what would",
+    "Add the rows of a CSV file, the part `file`, as one batch: ours, or an export of Jira or DefectDojo; without `apply` nothing changes and the answer says what would",
   method: "POST",
   path: `${path}csv/`,
   auth: "session",
@@ -85,6 +113,17 @@ export const importKnownIssues = endpoint({
   throttle: { person: 120, object: 60 },
   params: ProgramRef,
   query: z.strictObject({ apply: z._default(z.stringbool(), false) }),
+  body: z.strictObject({
+    map: z._default(
+      z
+        .string()
+        .check(
+          z.maxLength(knownIssueCsvLimits.map),
+          z.describe("JSON: an object with `state` and `severity`, each an object of words and what they become."),
+        ),
+      "{}",
+    ),
+  }),
   files: ["file"],
   result: KnownIssueImport,
   errors: ["not_found", "forbidden", "conflict", "too_large"],

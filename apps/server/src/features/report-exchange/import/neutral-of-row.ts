@@ -1,6 +1,7 @@
 import { type WriteUpPart, writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
+import { fenced } from "@safeport/foreign-files/as-markdown";
 import type { NeutralComment, NeutralReport } from "./neutral-report.ts";
-import { type FieldName, type FileRow, fenced, inner, isFilled, isObject, type Reader, textOf } from "./readers/reader.ts";
+import { type FieldName, type FileRow, inner, isFilled, isObject, type Reader, textOf } from "./readers/reader.ts";
 
 /** A row of a file in neutral form, and the columns that are neither mapped nor kept. */
 export function neutralOf(reader: Reader, { line, fields: row }: FileRow): { report: NeutralReport; leftOut: string[] } {

@@ -1,8 +1,8 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import { cellOf, fenced } from "@safeport/foreign-files/as-markdown";
 import type { ImportedReport } from "./parse-report.ts";
-import { fenced } from "./readers/reader.ts";
 
 /** Characters of a cell of the table; longer ones stand below it. */
 const longestCell = 300;
@@ -15,17 +15,12 @@ export function notesOf({ also }: Pick<ImportedReport, "also">, language: Langua
   const t = (key: "also" | "also_field" | "also_value") => translate(language, `reports/import.${key}`);
   const isShort = (value: string) => value.length <= longestCell && !/[\r\n]/.test(value);
   const head = `| ${t("also_field")} | ${t("also_value")} |\n| --- | --- |`;
-  const rows = also.filter(([, value]) => isShort(value)).map(([name, value]) => `| ${cell(name)} | ${cell(value)} |`);
+  const rows = also.filter(([, value]) => isShort(value)).map(([name, value]) => `| ${cellOf(name)} | ${cellOf(value)} |`);
   const long = also
     .filter(([, value]) => !isShort(value))
-    .flatMap(([name, value]) => partsOf(value).map((part) => `**${cell(name)}**\n\n${fenced(part)}`));
+    .flatMap(([name, value]) => partsOf(value).map((part) => `**${cellOf(name)}**\n\n${fenced(part)}`));
   const tables = packed(rows, "\n", longestPart).map((table) => `${head}\n${table}`);
   return packed([...tables, ...long], "\n\n", textLimits.comment - 200).map((text) => `**${t("also")}**\n\n${text}`);
-}
-
-/** A text that Markdown draws as it is within a cell. */
-function cell(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|~&!]/g, "\\$&");
 }
 
 function partsOf(text: string): string[] {

@@ -6,6 +6,7 @@ import {
   type ImportStatus,
   importStatuses,
 } from "@safeport/contract/report-exchange/import/report-import.values";
+import { nameOfValue } from "@safeport/foreign-files/name-of-value";
 import type { Reader } from "./readers/reader.ts";
 import { weaknessNames } from "./weakness-names.ts";
 
@@ -49,15 +50,6 @@ const commonSeverities: Record<string, Severity> = {
   moderate: "medium",
   important: "high",
 };
-
-/** A word such as `Out of scope` or `won't-fix` in the form in which words are compared. */
-export function nameOfValue(word: string): string {
-  return word
-    .trim()
-    .toLowerCase()
-    .replaceAll(/['’]/g, "")
-    .replace(/[\s_-]+/g, "_");
-}
 
 /** Translates the words of a file, and counts them. */
 export class ValueMap {

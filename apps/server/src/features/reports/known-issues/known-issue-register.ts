@@ -40,6 +40,8 @@ export interface PlannedEntry {
   found_at: string;
   source: string;
   published: boolean;
+  /** Set for what was fixed before it was added. */
+  resolved_at: Date | null;
 }
 
 /** A program whose register the caller may read; 404 for others, who may not know whether there is one. */
@@ -87,6 +89,7 @@ export async function addKnownIssue(ctx: Ctx, ref: string, input: z.output<typeo
         weakness_id: weakness?.id ?? null,
         weakness: weakness?.cwe_id ?? null,
         severity: input.severity ?? null,
+        resolved_at: null,
       },
     ]);
     const result = await findKnownIssue(tx, program.id, id as string);

@@ -20,7 +20,8 @@ export function knownIssueRoutes(http: Http): void {
   mount(
     http,
     endpoints.importKnownIssues,
-    (ctx, { params, query, files }) => importKnownIssues(ctx, params.program, files.file, query.apply),
+    (ctx, { params, query, body, files }) =>
+      importKnownIssues(ctx, params.program, files.file, { apply: query.apply, map: body.map }),
     (summary) => summary,
     (ctx, { program }) => getRegisterToEdit(ctx, program),
   );

@@ -1,19 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
-import { severities } from "@safeport/contract/kernel/severity.values";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
-import type { KnownIssueImport } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
-import { knownIssueColumns, knownIssueCsvLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
+import { type KnownIssueImport, KnownIssueMap } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import {
+  type KnownIssueFormat,
+  knownIssueColumns,
+  knownIssueCsvLimits,
+} from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { NewKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.schema";
+import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { readTable, type Table } from "../../../platform/csv/read-table.ts";
 import { writeTable } from "../../../platform/csv/write-table.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { UploadedFile } from "../../../platform/http/forms.ts";
+import { cellOf as markdownCell } from "@safeport/foreign-files/as-markdown";
+import { nameOfValue } from "@safeport/foreign-files/name-of-value";
 import { listScopes } from "../../programs/scopes/list-scopes.ts";
 import { allKnownIssues, findWeaknessesByCwe } from "./known-issue.queries.ts";
+import { foundOn, type KnownIssueReader, knownIssueReader } from "./known-issue-readers.ts";
 import { addBatch, entryOf, getRegister, getRegisterToEdit, type PlannedEntry } from "./known-issue-register.ts";
 
 type Column = (typeof knownIssueColumns)[number];
@@ -23,11 +31,16 @@ interface Refusal {
   reason: string;
 }
 interface Plan {
+  format: KnownIssueFormat;
   entries: (PlannedEntry & { line: number })[];
   refused: Refusal[];
   rows: number;
+  leftOut: number;
   ignored: string[];
+  kept: string[];
+  words: Map<string, Word>;
 }
+type Word = KnownIssueImport["values"][number];
 
 /** All entries of a register, in the columns that an import reads. */
 export async function exportKnownIssues(ctx: Ctx, ref: string): Promise<{ file_name: string; csv: string }> {
@@ -46,21 +59,23 @@ export async function exportKnownIssues(ctx: Ctx, ref: string): Promise<{ file_n
 }
 
 /**
- * Adds the rows of a file as one batch; without `apply` nothing is written. Throws 422 without a file, `malformed` for one that is no CSV or has no
- * column `title`, and `too_large` for a longer one. A row that cannot be read is left out and named with its reason.
+ * Adds the rows of a file as one batch; without `apply` nothing is written. Throws 422 without a file or for a map that is none, `malformed` for one that is
+ * no CSV or has no column `title`, and `too_large` for a longer one. A row that cannot be read is left out and named with its reason.
  */
 export async function importKnownIssues(
   ctx: Ctx,
   ref: string,
   file: UploadedFile | undefined,
-  apply: boolean,
+  { apply, map }: { apply: boolean; map: string },
 ): Promise<KnownIssueImport> {
   const program = await getRegisterToEdit(ctx, ref);
   if (!file) throw invalidField(["body", "file"], "required");
+  const chosen = readMap(map);
+  if (!chosen) throw invalidField(["body", "map"], "invalid_value");
   const table = await readTable(await readFile(file.path), knownIssueCsvLimits);
-  if (!apply) return summaryOf(await planFor(ctx, program.id, table), false);
+  if (!apply) return summaryOf(await planFor(ctx, program.id, table, chosen), false);
   return unitOfWork(ctx, async (tx) => {
-    const plan = await planFor({ ...ctx, db: tx }, program.id, table);
+    const plan = await planFor({ ...ctx, db: tx }, program.id, table, chosen);
     const planned = plan.entries.map(({ line: _line, ...entry }) => entry);
     if (planned.length > 0) await addBatch(ctx, tx, program, planned);
     const snapshot = { added: planned.length, refused: plan.refused.length };
@@ -71,42 +86,74 @@ export async function importKnownIssues(
   });
 }
 
-async function planFor(ctx: Ctx, programId: string, table: Table): Promise<Plan> {
+/** What words become, from JSON; null for a text that is no such map. */
+function readMap(json: string): KnownIssueMap | null {
+  try {
+    return z.safeParse(KnownIssueMap, JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function planFor(ctx: Ctx, programId: string, table: Table, map: KnownIssueMap): Promise<Plan> {
   const { language } = ctx.request;
   const names = table.names.map((name) => name.toLowerCase());
-  if (!names.includes("title")) throw new AppError("malformed", "csv_columns", { params: { columns: "title" } });
+  const reader = knownIssueReader(names);
+  if (!reader) throw new AppError("malformed", "csv_columns", { params: { columns: "title" } });
   const { items: scopes } = await listScopes(ctx, programId, { page: 1, size: scopeLimits.perProgram });
   const scopeOf = new Map(scopes.map((scope) => [scope.identifier.toLowerCase(), scope]));
-  const rows = table.rows.map(({ line, cells }) => ({ line, cellOf: cellsOf(names, cells) }));
+  const rows = table.rows.map(({ line, cells }) => ({ line, ...cellsOf(reader, names, cells) }));
   const cwes = rows.flatMap(({ cellOf }) => cweOf(cellOf("weakness")) ?? []);
   const weaknesses = await findWeaknessesByCwe(ctx.db, [...new Set(cwes)]);
+  const isOwn = reader.format === "safeport";
+  const read = new Set([...Object.values(reader.columns), ...reader.appended, ...reader.stateColumns, ...reader.keyColumns]);
+  const others = table.names.filter((name) => name !== "" && !read.has(name.toLowerCase()));
+  const shown = [...new Set(others)].map((name) => name.slice(0, knownIssueCsvLimits.name));
   const plan: Plan = {
+    format: reader.format,
     entries: [],
     refused: [],
     rows: rows.length,
-    ignored: table.names
-      .filter((name) => name !== "" && !knownIssueColumns.some((column) => column === name.toLowerCase()))
-      .map((name) => name.slice(0, knownIssueCsvLimits.name)),
+    leftOut: 0,
+    ignored: isOwn ? shown : [],
+    kept: isOwn ? [] : shown,
+    words: new Map(),
   };
-  for (const { line, cellOf } of rows) {
+  for (const row of rows) {
+    const { line, cellOf, namedCell } = row;
     const refuse = (reason: string) => plan.refused.push({ line, title: cellOf("title").slice(0, 150), reason });
+    const state = reader.stateOf ? meaningOf(plan, "state", reader.stateOf(namedCell), map.state, reader.states) : "open";
+    const severity = isOwn
+      ? cellOf("severity").toLowerCase() || "unstated"
+      : meaningOf(plan, "severity", cellOf("severity"), map.severity, reader.severities);
+    if (state === "left_out") {
+      plan.leftOut++;
+      continue;
+    }
     const asset = cellOf("asset");
     const scope = asset ? scopeOf.get(asset.toLowerCase()) : null;
-    const cwe = cweOf(cellOf("weakness"));
+    // Finding tools say 0 where they name no weakness.
+    const cwe = !isOwn && cellOf("weakness") === "0" ? null : cweOf(cellOf("weakness"));
     const weaknessId = cwe === null ? null : weaknesses.get(cwe);
     const input = NewKnownIssue.safeParse({
       title: cellOf("title"),
-      description: cellOf("description"),
-      severity: severities.find((name) => name === cellOf("severity").toLowerCase()) ?? (cellOf("severity") || null),
-      found_at: cellOf("found_at"),
-      source: cellOf("source"),
+      description: isOwn ? cellOf("description") : descriptionOf(reader, row, language),
+      severity: severity === "unstated" ? null : severity,
+      found_at: isOwn ? cellOf("found_at") : foundOn(cellOf("found_at")),
+      source: reader.sourceOf ? reader.sourceOf(namedCell) : cellOf("source"),
       published: /^(true|yes|1)$/i.test(cellOf("published")),
     });
-    if (!input.success) {
-      const column = String(input.error.issues[0]?.path[0] ?? "title");
-      refuse(translate(language, "reports/known-issues.csv.column", { column }));
+    if (state === null || severity === null)
+      refuse(
+        translate(language, "reports/known-issues.csv.word", {
+          word: state === null ? (reader.stateOf?.(namedCell) ?? "") : cellOf("severity"),
+        }),
+      );
+    else if (!input.success) {
+      const column = String(input.error.issues[0]?.path[0] ?? "title") as Column;
+      refuse(translate(language, "reports/known-issues.csv.column", { column: reader.columns[column] ?? column }));
     } else if (scope === undefined) refuse(translate(language, "reports/known-issues.csv.asset", { asset: asset.slice(0, 200) }));
-    else if (weaknessId === undefined || (cwe === null && cellOf("weakness")))
+    else if (weaknessId === undefined || (isOwn && cwe === null && cellOf("weakness")))
       refuse(translate(language, "reports/known-issues.csv.weakness", { weakness: cellOf("weakness").slice(0, 60) }));
     else
       plan.entries.push({
@@ -121,13 +168,67 @@ async function planFor(ctx: Ctx, programId: string, table: Table): Promise<Plan>
         asset: scope?.identifier ?? null,
         weakness_id: weaknessId,
         weakness: cwe,
+        resolved_at: state === "resolved" ? new Date() : null,
       });
   }
   return plan;
 }
 
-function cellsOf(names: readonly string[], cells: readonly string[]): (column: Column) => string {
-  return (column) => unescapeCell(cells[names.indexOf(column)] ?? "").trim();
+/** What a word becomes, and counts it. */
+function meaningOf(
+  plan: Plan,
+  kind: Word["kind"],
+  text: string,
+  chosen: Record<string, string> | undefined,
+  known: Readonly<Record<string, string>>,
+): string | null {
+  const word = text.slice(0, knownIssueCsvLimits.word);
+  const name = nameOfValue(word);
+  const counted = plan.words.get(`${kind} ${name}`);
+  if (counted) {
+    counted.count++;
+    return counted.target;
+  }
+  const [, own] = Object.entries(chosen ?? {}).find(([one]) => nameOfValue(one) === name) ?? [];
+  const target = own ?? (Object.hasOwn(known, name) ? (known[name] ?? null) : null);
+  plan.words.set(`${kind} ${name}`, { kind, word, count: 1, target });
+  return target;
+}
+
+type Cells = ReturnType<typeof cellsOf>;
+
+/** The description of a row with its further texts, and a table of what else the row says. */
+function descriptionOf(reader: KnownIssueReader, { cellOf, namedCell, rest }: Cells, language: Language): string {
+  const t = (key: "also" | "also_field" | "also_value") => translate(language, `reports/known-issues.csv.${key}`);
+  const further = reader.appended
+    .filter((name) => namedCell(name) !== "")
+    .map((name) => `**${markdownCell(name)}**\n\n${namedCell(name)}`);
+  // The words of the state and of a severity that means something else here are kept with the rest.
+  const said = [
+    ...reader.stateColumns.map((name): [string, string] => [name, namedCell(name)]),
+    [reader.columns.severity ?? "", cellOf("severity")] as [string, string],
+    ...rest,
+  ].filter(([, value]) => value !== "");
+  const rows = said.map(([name, value]) => `| ${markdownCell(name)} | ${markdownCell(value.replace(/[\r\n]+/g, " ⏎ "))} |`);
+  const head = `**${t("also")}**\n\n| ${t("also_field")} | ${t("also_value")} |\n| --- | --- |`;
+  return [cellOf("description"), ...further, rows.length > 0 ? [head, ...rows].join("\n") : ""].filter(Boolean).join("\n\n");
+}
+
+/** The cells of a row: by our columns, by the names in the file, and those that the reader does not know. A name may stand above several. */
+function cellsOf(reader: KnownIssueReader, names: readonly string[], cells: readonly string[]) {
+  const byName = new Map<string, string>();
+  for (const [at, cell] of cells.entries()) {
+    const name = names[at] ?? "";
+    const text = unescapeCell(cell).trim();
+    if (text !== "") byName.set(name, byName.has(name) ? `${byName.get(name)}, ${text}` : text);
+  }
+  const namedCell = (name: string) => byName.get(name) ?? "";
+  const known = new Set([...Object.values(reader.columns), ...reader.appended, ...reader.stateColumns, ...reader.keyColumns]);
+  return {
+    namedCell,
+    cellOf: (column: Column) => namedCell(reader.columns[column] ?? ""),
+    rest: [...byName].filter(([name]) => name !== "" && !known.has(name)),
+  };
 }
 
 /** The number of a weakness such as `CWE-79` or `79`; null for another text. */
@@ -136,11 +237,15 @@ function cweOf(text: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-function summaryOf({ entries, refused, rows, ignored }: Plan, applied: boolean): KnownIssueImport {
+function summaryOf({ format, entries, refused, rows, leftOut, ignored, kept, words }: Plan, applied: boolean): KnownIssueImport {
   return {
     applied,
+    format,
     rows,
+    left_out: leftOut,
     ignored_columns: ignored,
+    kept_columns: kept,
+    values: [...words.values()].slice(0, knownIssueCsvLimits.words),
     added: entries.length,
     refused: refused.length,
     entries: entries

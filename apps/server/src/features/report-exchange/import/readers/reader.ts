@@ -1,6 +1,7 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ImportFormat, ImportStatus } from "@safeport/contract/report-exchange/import/report-import.values";
 import type { WriteUpPart } from "@safeport/contract/reports/core/write-up.values";
+import { fenced } from "@safeport/foreign-files/as-markdown";
 
 /** A report as a file has it, its fields by their names in lower case. */
 export interface FileRow {
@@ -62,13 +63,6 @@ export function textOf(value: unknown): string {
 /** Text in HTML as code, since Markdown would draw it without its tags. */
 export function htmlText(text: string): string {
   return /<[a-z!/]/i.test(text) ? fenced(text, "html") : text;
-}
-
-/** Markdown code that shows a text as it is. */
-export function fenced(text: string, language = ""): string {
-  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 /** An object inside another one; empty without one. */

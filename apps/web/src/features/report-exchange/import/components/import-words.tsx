@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Stack, Text } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ImportMap, ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
@@ -12,9 +12,9 @@ import type { ReportStatus } from "@safeport/contract/reports/core/report.state"
 import type { closeReasons } from "@safeport/contract/reports/core/report.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { WordChoices } from "../../../../ui/word-choices.tsx";
 import { SearchSelect } from "../../../reports/core/components/search-select.tsx";
 import { useWeaknesses } from "../api/report-import.ts";
-import classes from "./import-words.module.css";
 
 type Value = ReportImport["values"][number];
 
@@ -30,63 +30,32 @@ export function ImportWords({ values, map, onChange }: ImportWordsProps) {
   const t = useTranslations("reports/import");
   const targetOf = ({ kind, word, target }: Value) => map[kind]?.[word] ?? target;
   const undecided = values.filter((value) => value.kind !== "weakness" && targetOf(value) === null).length;
+  const shownWord = (word: string) => (word === "" ? t("no_word") : word === withoutOriginal ? t("missing_original") : word);
+  const choiceOf = (value: Value) => {
+    const { kind, word } = value;
+    const props = {
+      label: t("target", { kind: t(`kind.${kind}`), word: shownWord(word) }),
+      target: targetOf(value),
+      onChoose: (chosen: string) => onChange(kind, word, chosen),
+    };
+    return kind === "weakness" ? <WeaknessChoice {...props} /> : <NamedChoice kind={kind} {...props} />;
+  };
   return (
-    <section aria-label={t("words")}>
-      <Text fw={500} mb={8}>
-        {t("words")}
-      </Text>
-      {undecided > 0 && (
-        <Alert color="yellow" role="status" mb="sm">
-          {t("undecided", { count: undecided })}
-        </Alert>
-      )}
-      <Stack gap="sm">
-        {importKinds.map((kind) => {
-          const ofKind = values.filter((value) => value.kind === kind);
-          return (
-            ofKind.length > 0 && (
-              <div key={kind}>
-                <Text fz={13} c="dimmed" fw={500}>
-                  {t(`kind.${kind}`)}
-                </Text>
-                <ul className={classes.words}>
-                  {ofKind.map((value) => (
-                    <Word key={value.word} value={value} target={targetOf(value)} onChange={onChange} />
-                  ))}
-                </ul>
-              </div>
-            )
-          );
-        })}
-      </Stack>
-    </section>
-  );
-}
-
-interface WordProps extends Pick<ImportWordsProps, "onChange"> {
-  value: Value;
-  target: string | null;
-}
-
-function Word({ value: { kind, word, count }, target, onChange }: WordProps) {
-  const t = useTranslations("reports/import");
-  const shown = word === "" ? t("no_word") : word === withoutOriginal ? t("missing_original") : word;
-  const label = t("target", { kind: t(`kind.${kind}`), word: shown });
-  const choose = (chosen: string) => onChange(kind, word, chosen);
-  return (
-    <li className={classes.word}>
-      <span>
-        {shown}{" "}
-        <Text span fz={13} c="dimmed">
-          {t("word_count", { count })}
-        </Text>
-      </span>
-      {kind === "weakness" ? (
-        <WeaknessChoice label={label} target={target} onChoose={choose} />
-      ) : (
-        <NamedChoice kind={kind} label={label} target={target} onChoose={choose} />
-      )}
-    </li>
+    <WordChoices
+      title={t("words")}
+      notice={undecided > 0 ? t("undecided", { count: undecided }) : null}
+      groups={importKinds.map((kind) => ({
+        label: t(`kind.${kind}`),
+        words: values
+          .filter((value) => value.kind === kind)
+          .map((value) => ({
+            key: value.word,
+            word: shownWord(value.word),
+            count: t("word_count", { count: value.count }),
+            choice: choiceOf(value),
+          })),
+      }))}
+    />
   );
 }
 

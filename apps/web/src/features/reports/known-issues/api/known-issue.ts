@@ -3,6 +3,7 @@ import {
   changeKnownIssue,
   exportKnownIssues,
   importKnownIssues,
+  type KnownIssueMap,
   listCommitments,
   listKnownIssueMatches,
   listKnownIssues,
@@ -41,10 +42,15 @@ export function useChangeKnownIssue(program: string, known_issue_id: string) {
 }
 
 /** Reads a file of known issues for a preview, or adds it with `apply`. */
-export function useImportKnownIssues(program: string) {
+export function useImportKnownIssues(program: string, map: KnownIssueMap) {
   return useSend(
     ({ file, apply }: { file: File; apply: boolean }) =>
-      sending(importKnownIssues, { params: { program }, query: { apply: String(apply) as unknown as boolean }, files: { file } }),
+      sending(importKnownIssues, {
+        params: { program },
+        query: { apply: String(apply) as unknown as boolean },
+        body: { map: JSON.stringify(map) },
+        files: { file },
+      }),
     { ...register, changes: ({ applied }) => applied },
   );
 }
