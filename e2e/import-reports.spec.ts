@@ -43,7 +43,7 @@ for (const [locale, width] of [
   test(`an owner imports reports of HackerOne and says what an unknown state becomes, in ${locale} at ${width} px`, async ({
     browser,
     request,
-  }, { outputPath }) => {
+  }) => {
     const t = texts[locale];
     const { owner, program } = await newCase(request);
     const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
@@ -55,15 +55,15 @@ for (const [locale, width] of [
     await expect(page.getByRole("status").filter({ hasText: t.undecided })).toBeVisible();
     await expect(page.getByRole("button", { name: t.one })).toBeEnabled();
     await expectAccessible(page);
-    await page.screenshot({ path: outputPath("unknown.png"), fullPage: true });
+    await page.screenshot({ path: `/tmp/h/imports-shots/unknown-${width}.png`, fullPage: true });
     await page.getByLabel(t.word).selectOption({ label: t.underReview });
     await expect(page.getByRole("button", { name: t.one })).toBeDisabled();
     await page.getByRole("button", { name: t.again }).click();
     await page.getByRole("button", { name: t.two }).click();
     await expect(page.getByText(t.done)).toBeVisible();
     await expect(page.getByText("Statements by number")).toBeVisible();
-    await page.screenshot({ path: outputPath("list.png"), fullPage: true });
+    await page.screenshot({ path: `/tmp/h/imports-shots/list-${width}.png`, fullPage: true });
     await page.getByText("Balance shown to others").first().click();
     await expect(page.getByText("Group Team")).toBeVisible();
-    await page.screenshot({ path: outputPath("report.png"), fullPage: true });
+    await page.screenshot({ path: `/tmp/h/imports-shots/report-${width}.png`, fullPage: true });
   });

@@ -32,6 +32,23 @@ const roleOf = async (companyId: string, userId: string) =>
   )?.role;
 
 describe("the identity provider of a company @spec:10.53", () => {
+  it("has the issuer by which it calls itself, which saving asks for", async () => {
+    const { domain, set } = await w.company();
+    const host = `idp.${domain}`;
+    const save = (issuer: string) => set({ issuer, client_id: "x", secret: "a secret" });
+    w.provider.metadata.set(host, { issuer: `https://${host}/` });
+    expect((await save(`https://${host}`)).body.errors).toMatchObject([
+      { loc: ["body", "issuer"], code: "issuer_other", msg: `The provider calls itself https://${host}/: use exactly that` },
+    ]);
+    expect((await save(`https://${host}/`)).status).toBe(200);
+    w.provider.metadata.set(host, { issuer: "https://login.example/{tenantid}/v2.0" });
+    expect((await save(`https://${host}`)).body.errors).toMatchObject([{ code: "issuer_other" }]);
+    w.provider.metadata.set(host, { issuer: undefined });
+    expect((await save(`https://${host}`)).body.errors).toMatchObject([{ code: "issuer_undescribed" }]);
+    // The fake server answers 404 below a path.
+    expect((await save(`https://${host}/o`)).body.errors).toMatchObject([{ code: "issuer_undescribed" }]);
+  });
+
   it("is set by its owners alone, for a verified domain, and never answers its secret", async () => {
     const { owner, params, id, set } = await w.company();
     const read = await w.call(owner, getIdentityProvider, { params });

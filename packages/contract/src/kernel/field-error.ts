@@ -20,6 +20,8 @@ export const fieldErrorCodes = [
   "https_address",
   "saml_metadata",
   "saml_redirect",
+  "issuer_other",
+  "issuer_undescribed",
   "saml_certificate",
   "openpgp_key",
   "openpgp_private",
@@ -193,6 +195,7 @@ export interface FieldErrorParams {
   account_country: { country: string };
   iban_length: { country: string; length: number };
   iban_characters: { country: string };
+  issuer_other: { issuer: string };
   control_character: { line: number; character: string };
   too_young: { min: number };
   withdrawal_min: { min: string; currency: string };

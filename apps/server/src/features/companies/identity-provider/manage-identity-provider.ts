@@ -7,6 +7,7 @@ import { describeCertificate } from "../../accounts/identities/saml/certificate.
 import { serviceProvider } from "../../accounts/identities/saml/metadata.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { type CompanyRow, getCompany, lockCompany } from "../get-company.ts";
+import { checkIssuer } from "./check-issuer.ts";
 import {
   deleteProvider,
   deleteWaiting,
@@ -14,7 +15,7 @@ import {
   type IdentityProviderRow,
   saveProvider,
 } from "./identity-provider.queries.ts";
-import { oidcSettings, type ProviderInput, samlSettings } from "./provider-settings.ts";
+import { isIssuer, oidcSettings, type ProviderInput, samlSettings } from "./provider-settings.ts";
 
 interface ShownProvider {
   company: CompanyRow;
@@ -37,6 +38,7 @@ export async function setIdentityProvider(
   companyId: string,
   { version, ...changes }: ProviderInput,
 ): Promise<ShownProvider> {
+  await checkNewIssuer(ctx, companyId, changes);
   return unitOfWork(ctx, async (tx) => {
     const company = await lockCompany(ctx, companyId, tx, "update");
     assertMay("set_identity_provider", ctx, company);
@@ -68,6 +70,16 @@ export async function setIdentityProvider(
       events: [{ type: "company.updated", subject_id: companyId, data: {} }],
     };
   });
+}
+
+/** Asks a new provider of OpenID Connect how it calls itself, before anything is locked. */
+async function checkNewIssuer(ctx: Ctx, companyId: string, { kind, issuer }: ProviderInput): Promise<void> {
+  const company = await getCompany(ctx, companyId);
+  assertMay("set_identity_provider", ctx, company);
+  const before = await findProvider(ctx.db, companyId);
+  const isOidc = (kind ?? before?.kind ?? "oidc") === "oidc";
+  if (company.domain_status === "verified" && isOidc && issuer && issuer !== before?.issuer && isIssuer(issuer))
+    await checkIssuer(ctx, issuer);
 }
 
 /** Details of a change for the activity log: no secret, and certificates by their fingerprints. */

@@ -109,7 +109,8 @@ export async function samlSettings(changes: ProviderInput, before: IdentityProvi
   };
 }
 
-function isIssuer(text: string): boolean {
+/** Whether an address can be the issuer of a provider of OpenID Connect. */
+export function isIssuer(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === "https:" && url.username === "" && url.password === "" && url.search === "" && url.hash === "";
 }
