@@ -11,8 +11,8 @@ import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-addres
 import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/web-address";
 import { pastedVector } from "@safeport/contract/reports/core/pasted-vector";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
-import { cleanLine, cleanLines, codeSpan, storableText } from "@safeport/foreign-files/clean-text";
 import { cellOf, fenced } from "@safeport/foreign-files/as-markdown";
+import { cleanLine, cleanLines, codeSpan, storableText } from "@safeport/foreign-files/clean-text";
 import { decodeText, parseTable } from "@safeport/foreign-files/parse-table";
 import { blocksOfRange } from "@safeport/program-lists/address-range";
 import { findJsonError } from "@safeport/program-lists/find-json-error";

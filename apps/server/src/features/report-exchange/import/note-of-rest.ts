@@ -1,7 +1,7 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { cellOf, fenced } from "@safeport/foreign-files/as-markdown";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
-import { cellOf, fenced } from "@safeport/foreign-files/as-markdown";
 import type { ImportedReport } from "./parse-report.ts";
 
 /** Characters of a cell of the table; longer ones stand below it. */

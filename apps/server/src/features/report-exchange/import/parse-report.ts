@@ -10,8 +10,8 @@ import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/con
 import type { closeReasons } from "@safeport/contract/reports/core/report.values";
 import { eachText, type WriteUpTexts, writeUp } from "@safeport/contract/reports/core/write-up.values";
 import { storableText } from "@safeport/foreign-files/clean-text";
-import * as z from "zod/mini";
 import { nameOfValue } from "@safeport/foreign-files/name-of-value";
+import * as z from "zod/mini";
 import { rateVector } from "../../reports/severity/cvss.ts";
 import { timeOf } from "./imported-time.ts";
 import type { NeutralComment, NeutralReport } from "./neutral-report.ts";

@@ -1,7 +1,7 @@
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import { type ImportStatus, withoutOriginal } from "@safeport/contract/report-exchange/import/report-import.values";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { Pauses } from "@safeport/foreign-files/pauses";
+import { AppError } from "../../../platform/http/app-error.ts";
 import { type ImportedReport, keyOf, parseReport, Refused, type RowRefusal, statusParts } from "./parse-report.ts";
 import { columnName, type ReadFile } from "./read-neutral-file.ts";
 import type { MappedWord, ValueMap } from "./value-map.ts";

@@ -1,4 +1,4 @@
-import { Pauses } from "../../../platform/pauses.ts";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { neutralOf } from "./neutral-of-row.ts";
 import type { NeutralReport } from "./neutral-report.ts";
 import { readReportFile } from "./read-report-file.ts";

@@ -1,8 +1,8 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
+import { decodeText } from "@safeport/foreign-files/parse-table";
 import { readTable } from "../../../platform/csv/read-table.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { decodeText } from "@safeport/foreign-files/parse-table";
 import { type FileRow, isObject } from "./readers/reader.ts";
 
 /** The names of a list inside an object. */

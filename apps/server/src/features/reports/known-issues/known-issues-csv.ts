@@ -8,6 +8,8 @@ import {
   knownIssueCsvLimits,
 } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { NewKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.schema";
+import { cellOf as markdownCell } from "@safeport/foreign-files/as-markdown";
+import { nameOfValue } from "@safeport/foreign-files/name-of-value";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import * as z from "zod/mini";
@@ -17,8 +19,6 @@ import { writeTable } from "../../../platform/csv/write-table.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { UploadedFile } from "../../../platform/http/forms.ts";
-import { cellOf as markdownCell } from "@safeport/foreign-files/as-markdown";
-import { nameOfValue } from "@safeport/foreign-files/name-of-value";
 import { listScopes } from "../../programs/scopes/list-scopes.ts";
 import { allKnownIssues, findWeaknessesByCwe } from "./known-issue.queries.ts";
 import { foundOn, type KnownIssueReader, knownIssueReader } from "./known-issue-readers.ts";
