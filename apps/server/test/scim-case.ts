@@ -41,7 +41,7 @@ export async function buildDirectory(w: IdentityWorld) {
         .where("id", "=", person.id)
         .execute();
       const { status, body } = await send("POST", "/Users", { schemas: [userSchema], userName: address.toUpperCase() });
-      expect([status, body.userName, body.active]).toEqual([201, address, true]);
+      expect([status, body.userName, body.active]).toEqual([201, address.toUpperCase(), true]);
       return { person, address, id: body.id as string };
     },
     setActive: (id: string, active: unknown) =>
