@@ -22,7 +22,7 @@ interface WordChoicesProps {
 export function WordChoices({ title, notice, groups }: WordChoicesProps) {
   return (
     <section aria-label={title}>
-      <Text fw={500} mb={8}>
+      <Text fw={500} mt="md" mb={8}>
         {title}
       </Text>
       {notice !== null && (

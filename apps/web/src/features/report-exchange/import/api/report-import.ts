@@ -20,7 +20,12 @@ export function useImportReports(program: string) {
         body: { map: JSON.stringify(map) },
         files: { file },
       }),
-    { rereads: [listReports], changes: ({ applied }) => applied },
+    {
+      // The list that opens next shows the imported reports at once, not as news above rows of before.
+      onAnswer: (cache, { applied }) => applied && cache.removeQueries({ queryKey: [listReports.name] }),
+      rereads: [listReports],
+      changes: ({ applied }) => applied,
+    },
   );
 }
 
