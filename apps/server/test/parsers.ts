@@ -32,6 +32,7 @@ import { isSsoUrl, readMetadata } from "../src/features/accounts/identities/saml
 import { parseXml } from "../src/features/accounts/identities/saml/xml.ts";
 import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/identities/saml/xml-size.ts";
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
+import { isIssuer } from "../src/features/companies/identity-provider/provider-settings.ts";
 import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
 import { fitText, linkPictures } from "../src/features/intake/letter.ts";
@@ -112,6 +113,7 @@ export const parsers: readonly Parser[] = [
   parser(`${saml}xml.ts#parseXml`, (text) => parseXml(`<a>${text}`)),
   parser(`${features}accounts/core/device-of.ts#deviceOf`, deviceOf, 16_000),
   parser(`${features}companies/domain/check-proof.ts#tagsOf`, tagsOf),
+  parser(`${features}companies/identity-provider/provider-settings.ts#isIssuer`, isIssuer),
   parser(`${coverage}address.ts#readAddress`, readAddress),
   parser(`${coverage}address.ts#addressOfAsset`, addressOfAsset),
   parser(`${coverage}canonical-host.ts#canonicalHost`, canonicalHost),

@@ -1,5 +1,5 @@
 import { type ImportMap, importReports } from "@safeport/contract/report-exchange/import/report-import.endpoints";
-import { listReports, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
+import { countReports, listReports, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 import { sending, useSend } from "../../../../lib/use-send.ts";
@@ -23,7 +23,7 @@ export function useImportReports(program: string) {
     {
       // The list that opens next shows the imported reports at once, not as news above rows of before.
       onAnswer: (cache, { applied }) => applied && cache.removeQueries({ queryKey: [listReports.name] }),
-      rereads: [listReports],
+      rereads: [listReports, countReports],
       changes: ({ applied }) => applied,
     },
   );
