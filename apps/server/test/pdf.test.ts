@@ -1,12 +1,15 @@
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { newId } from "@safeport/db/new-id";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readPdfBlocks } from "../src/platform/markdown/render-markdown.ts";
 import type { PdfDocument } from "../src/platform/pdf/pdf-document.ts";
 import { renderPdf } from "../src/platform/pdf/render-pdf.ts";
+import { drawFont } from "./draw-font.ts";
 import { picture } from "./images.ts";
 import { lettersOf, readPdf } from "./pdf-tools.ts";
 
@@ -121,8 +124,11 @@ describe("a PDF", () => {
     const text = "漏洞测试 `图片` كلمة السر ภาษาไทย 🔥 end";
     const without = await made([{ kind: "text", text }]);
     expect([...without.missingScripts].sort()).toEqual(["emoji", "han", "thai"]);
-    const fonts = [path.join(import.meta.dirname, "fixtures/fonts")];
-    const withFonts = await made(await blocksOf(text), { fonts });
+    const folder = await mkdtemp(path.join(tmpdir(), "safeport-fonts-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await drawFont(folder, "Noto Sans Arabic", "كلمة السر");
+    await drawFont(folder, "Drawn Others", "漏洞测试图片ภาษาไทย🔥");
+    const withFonts = await made(await blocksOf(text), { fonts: [folder] });
     expect(withFonts.missingScripts).toEqual([]);
     const [poor, rich] = [await readPdf(without.content), await readPdf(withFonts.content)];
     if (!poor || !rich) return skip(notRead);
