@@ -72,7 +72,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   },
   {
     name: "app",
-    test: /web\/src\/(?:ui(?!\/(?:confirm|link-pag|paged|pagination|search-box))|lib|features\/(?:accounts\/(?:core|profile)|companies|notifications)\/api)\//,
+    test: /web\/src\/(?:ui(?!\/(?:confirm|folding|link-pag|list-view|paged|pagination|search-box))|lib|features\/(?:accounts\/(?:core|profile)|companies|notifications)\/api)\//,
     minShareCount: 11,
     ...alone,
   },
