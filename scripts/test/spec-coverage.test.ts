@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "../lib/paths.mjs";
@@ -9,7 +9,8 @@ const ids = page.split("\n").flatMap((line) => idOf(line) ?? []);
 
 function testFiles(): string[] {
   const packages = ["apps", "packages"].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}/test`));
-  return [...packages, "e2e", "scripts/test", "bench/test", "fuzz/test"].flatMap((folder) =>
+  const folders = [...packages, "e2e", "scripts/test", "bench/test", "fuzz/test"].filter((folder) => existsSync(inRoot(folder)));
+  return folders.flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
       .map((name) => join(folder, name)),
