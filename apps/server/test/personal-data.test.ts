@@ -89,6 +89,7 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   company_ban: { exported: "– a decision of the company about others' safety" },
   import_author: { exported: "– stands for people without an account", stays: "stands for people without an account" },
   integration: { exported: "– work for the company, in the activity", stays: "the company's trackers" },
+  tracker_issue: { exported: "– work for the company, in the activity", stays: "the company's issues" },
   report_guest: { exported: "– people without an account have no export", stays: "guests remove it by their private link" },
   report_outsider: {
     exported: "– of whoever invited them, in the activity; outsiders read it on the page of their link",
