@@ -31,6 +31,8 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.auth === "reauth" ? (["reauthentication_required"] as const) : []),
     // The body of a GET is not read. Any other body is read, and checked, before its endpoint refuses the call.
     ...(endpoint.method === "GET" ? [] : ofBody),
+    // All of a list as CSV may be too long.
+    ...(endpoint.list && !endpoint.hasOwnExport ? (["conflict"] as const) : []),
     ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
     ...(endpoint.idempotent === "required" ? (["idempotency_key_required"] as const) : []),
     ...common,

@@ -1,6 +1,6 @@
 import { maxExportedEntries } from "@safeport/contract/audit/audit.endpoints";
 import type { Ctx } from "../../platform/context.ts";
-import { writeTable } from "../../platform/csv/write-table.ts";
+import { writeTable } from "../../platform/export/write-table.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import { type AuditFilter, newestAudit } from "./audit.queries.ts";

@@ -4,7 +4,7 @@ import { Pauses } from "@safeport/foreign-files/pauses";
 import contentDisposition from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "../context.ts";
-import { cellLine, headLine } from "../csv/write-table.ts";
+import { cellLine, headLine } from "../export/write-table.ts";
 import { AppError } from "./app-error.ts";
 import { createQueues } from "./queues.ts";
 import { responseSchema } from "./response-schema.ts";

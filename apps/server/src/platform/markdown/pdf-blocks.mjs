@@ -1,7 +1,7 @@
 /**
  * The tree of a text as blocks of a PDF. Whatever has no form there is set as text; only marks of Markdown and links back from footnotes are left out.
  * @import { Element, Root, RootContent } from "hast"
- * @import { PdfBlock, PdfInline } from "../pdf/pdf-document.ts"
+ * @import { PdfBlock, PdfInline } from "../pdf-block.ts"
  */
 
 /** @type {Record<string, "strong" | "emphasis" | "struck">} */

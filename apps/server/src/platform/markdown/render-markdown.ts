@@ -6,7 +6,7 @@ import type { TextParts } from "@safeport/markdown/text-parts";
 import { LRUCache } from "lru-cache";
 import { escapeHtml } from "../escape-html.ts";
 import { createQueues } from "../http/queues.ts";
-import type { PdfBlock } from "../pdf/pdf-document.ts";
+import type { PdfBlock } from "../pdf-block.ts";
 import { type AdfDocument, adfOfSource } from "./adf.mjs";
 
 const script = createRequire(import.meta.url).resolve("#render-markdown");

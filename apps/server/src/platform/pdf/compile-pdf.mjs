@@ -109,9 +109,9 @@ function missingIn(text) {
     compiler.pdf(result, { pdfStandard: "ua-1" });
     return new Set();
   } catch (error) {
-    const refusals = String(error).matchAll(/the text `\\"(.+?)\\"` could not be displayed/gu);
+    const refusals = String(error).matchAll(/the text `\\"([^"`]{1,400})\\"` could not be displayed/gu);
     const found = [...refusals].map(([, shown = ""]) =>
-      shown.replace(/\\+u\{([0-9a-f]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16))),
+      shown.replace(/\\{1,4}u\{([0-9a-f]{1,6})\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16))),
     );
     return new Set(found.flatMap((shown) => [...shown]).filter((character) => characters.has(character)));
   }

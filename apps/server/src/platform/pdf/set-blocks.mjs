@@ -1,4 +1,4 @@
-/** @import { PdfBlock, PdfInline } from "./pdf-document.ts" */
+/** @import { PdfBlock, PdfInline } from "../pdf-block.ts" */
 
 /** As many characters of the code's font fit into a line, and fewer in each list or quotation. */
 const [codeColumns, columnsOfDepth, leastColumns] = [102, 6, 30];

@@ -1,7 +1,7 @@
 import { type CsvColumn, csvColumns, listedTypes } from "@safeport/contract/programs/scopes/csv-columns";
 import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { Ctx } from "../../../platform/context.ts";
-import { writeTable } from "../../../platform/csv/write-table.ts";
+import { writeTable } from "../../../platform/export/write-table.ts";
 import { getProgram } from "../core/get-program.ts";
 import { pageOfScopes, type ScopeRow } from "../core/scope.queries.ts";
 

@@ -2,7 +2,8 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { readPdfBlocks } from "../../../platform/markdown/render-markdown.ts";
-import type { PdfBlock, PdfDocument } from "../../../platform/pdf/pdf-document.ts";
+import type { PdfDocument } from "../../../platform/pdf/pdf-document.ts";
+import type { PdfBlock } from "../../../platform/pdf-block.ts";
 import type { ExportedFile, ExportedReport } from "../../reports/write-up/exported-report.ts";
 import { itemFacts, namedFactsOf, sectionsOf } from "../../reports/write-up/exported-texts.ts";
 

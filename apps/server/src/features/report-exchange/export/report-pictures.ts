@@ -8,7 +8,8 @@ import { previewKey } from "../../../platform/files/file.queries.ts";
 import { scaledImage } from "../../../platform/files/rewrite-image.ts";
 import { storageFailure } from "../../../platform/files/storage-failure.ts";
 import { newUploadPath } from "../../../platform/files/upload.ts";
-import type { PdfBlock, PdfInline, PdfPicture } from "../../../platform/pdf/pdf-document.ts";
+import type { PdfPicture } from "../../../platform/pdf/pdf-document.ts";
+import type { PdfBlock, PdfInline } from "../../../platform/pdf-block.ts";
 import type { ReportFile } from "./report-file.queries.ts";
 
 /** Pictures of one document, their bytes together, and the longest side of each in pixels. */

@@ -1,7 +1,7 @@
 import { decimalAmount } from "@safeport/contract/kernel/currency";
 import { maxExportedPayments } from "@safeport/contract/wallet/payments/payment.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
-import { writeTable } from "../../../platform/csv/write-table.ts";
+import { writeTable } from "../../../platform/export/write-table.ts";
 import { listPayments, type PaymentFilter } from "./payment.queries.ts";
 
 const columns = [

@@ -1,5 +1,5 @@
 import { decimalAmount } from "@safeport/contract/kernel/currency";
-import { writeTable } from "../../../platform/csv/write-table.ts";
+import { writeTable } from "../../../platform/export/write-table.ts";
 import type { PayoutFile } from "./pain001.ts";
 
 const columns = [
