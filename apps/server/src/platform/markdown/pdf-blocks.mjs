@@ -28,10 +28,7 @@ function blocksOf(nodes, isOuter) {
     const isSource = isOuter && loose.every(({ type }) => type === "text");
     if (!isSource) result.push(...paragraphs(loose));
     else {
-      const text = loose
-        .map(textOf)
-        .join("")
-        .replace(/^\n+|\n+$/g, "");
+      const text = withoutBlankEnds(loose.map(textOf).join(""));
       if (text.trim() !== "") result.push({ kind: "code", text });
     }
     loose = [];
@@ -198,4 +195,12 @@ function trimmed(content) {
 function textOf(node) {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+/** A text without the line breaks at its beginning and its end. @param {string} text */
+function withoutBlankEnds(text) {
+  let [start, end] = [0, text.length];
+  while (text[start] === "\n") start += 1;
+  while (end > start && text[end - 1] === "\n") end -= 1;
+  return text.slice(start, end);
 }
