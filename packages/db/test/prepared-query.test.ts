@@ -53,14 +53,16 @@ describe("preparedQuery", () => {
     await close();
   });
 
-  it("refuses a constant that PostgreSQL would not see when it plans, and a name that is taken", () => {
-    const declare = (name: string) =>
-      preparedQuery(name, (db, _param: Param<object>) =>
-        db.selectFrom("user_account").select("id").where("state", "=", "active"),
-      );
-    expect(() => declare("test_constant")).toThrow('The constant "active" in test_constant must be written as sql.lit');
-    expect(() => preparedQuery("test_user_by_name", (db, _param: Param<object>) => db.selectFrom("scope").select("id"))).toThrow(
-      "Statement test_user_by_name is declared twice",
+  it("refuses a constant that PostgreSQL would not see when it plans, and a name that is taken", async () => {
+    const { db, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
+    const constant = preparedQuery("test_constant", (builder, _param: Param<object>) =>
+      builder.selectFrom("user_account").select("id").where("state", "=", "active"),
     );
+    expect(() => constant(db, {})).toThrow('The constant "active" in test_constant must be written as sql.lit');
+    const taken = preparedQuery("test_user_by_name", (builder, _param: Param<object>) =>
+      builder.selectFrom("scope").select("id"),
+    );
+    expect(() => taken(db, {})).toThrow("Statement test_user_by_name is declared twice");
+    await close();
   });
 });
