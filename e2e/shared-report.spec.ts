@@ -80,7 +80,7 @@ test("an owner shares one report with a vendor, who reads and comments on a phon
     await expect(team.getByText("Ended by the company")).toBeVisible();
     await guest.getByLabel("Votre commentaire").fill("Encore une chose.");
     await guest.getByRole("button", { name: "Envoyer le commentaire" }).click();
-    await expect(guest.getByRole("heading", { name: "Ce rapport n’est plus partagé avec vous" })).toBeVisible();
+    await expect(guest.getByText("Ce rapport n’est plus partagé avec vous")).toBeVisible();
     await guest.reload();
     await expect(guest.getByText("Demandez à la personne qui vous a invité")).toBeVisible();
     await expectToFit(guest);
