@@ -82,6 +82,7 @@ test("staff find the program below /admin, with links to its form and its report
     "Reports",
     "Preview",
     "Reports without an account",
+    "Import reports",
     "Metrics",
     "Known issues",
     "Members",
