@@ -107,6 +107,7 @@ test("the company and staff dispute from the menu, the reporter by a button @spe
     /^Update Report Status/,
     "Correct details",
     "Move to another program",
+    "Share outside the company",
     "Dispute Report",
   ]);
 
