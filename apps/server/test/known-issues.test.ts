@@ -124,63 +124,6 @@ describe("the register of known issues", () => {
     expect(exported.body.csv).toContain("'=Cookies,,api.known.example,,high,2026-02-01,,true");
   });
 
-  describe("from another tool", () => {
-    const into = async (csv: string, { apply = true, map }: { apply?: boolean; map?: object } = {}) => {
-      const program = await buildProgram(w.db, { company_id: one.companyId });
-      const sent = {
-        params: { program: program.id },
-        query: { apply: String(apply) },
-        ...(map && { fields: { map: JSON.stringify(map) } }),
-      };
-      const { status, body } = await sendForm(w, one.owner, endpoints.importKnownIssues, sent, { file: Buffer.from(csv) });
-      const { items } = (await w.call(one.owner, endpoints.listKnownIssues, at(program.id))).body;
-      return { status, body, items };
-    };
-
-    it("is imported from Jira, whose states and priorities are translated or refused", async () => {
-      const csv =
-        "Summary,Issue key,Issue id,Issue Type,Status,Priority,Created,Labels,Labels,Description\n" +
-        'Old TLS,LARK-1,1,Bug,To Do,Highest,12/May/24 4:05 AM,tls,web,"Two\nlines"\n' +
-        "Weak cipher,LARK-2,2,Bug,Done,High,2024-05-13 04:05,,,\n" +
-        "Odd,LARK-3,3,Bug,Won't Do,Low,05/06/2024,,,\n";
-      const first = await into(csv, { apply: false });
-      expect(first.body).toMatchObject({ format: "jira", rows: 3, added: 1, refused: 2, ignored_columns: [] });
-      expect(first.body.kept_columns).toEqual(["Issue id", "Issue Type", "Labels"]);
-      expect(first.body.values).toEqual([
-        { kind: "state", word: "To Do", count: 1, target: "open" },
-        { kind: "severity", word: "Highest", count: 1, target: null },
-        { kind: "state", word: "Done", count: 1, target: "resolved" },
-        { kind: "severity", word: "High", count: 1, target: "high" },
-        { kind: "state", word: "Won't Do", count: 1, target: null },
-        { kind: "severity", word: "Low", count: 1, target: "low" },
-      ]);
-      const map = { state: { "Won't Do": "open" }, severity: { Highest: "critical" } };
-      const { body, items } = await into(csv, { map });
-      // The day of the last row can be read in two ways.
-      expect(body).toMatchObject({ added: 2, refused: 1, refusals: [{ line: 5, reason: expect.stringContaining("created") }] });
-      const [weak, old] = items;
-      expect(old).toMatchObject({ severity: "critical", found_at: "2024-05-12", source: "Jira LARK-1", resolved_at: null });
-      expect(old.description).toContain("Two\nlines\n\n**Also said in the export**");
-      for (const said of ["tls, web", "Highest", "To Do"]) expect(old.description).toContain(said);
-      expect(weak.resolved_at).not.toBeNull();
-    });
-
-    it("is imported from DefectDojo, but for findings that are none", async () => {
-      const csv =
-        "id,title,date,severity,cwe,active,verified,false_p,duplicate,is_mitigated,description,mitigation,endpoints\n" +
-        "7,Open redirect,2024-05-12,Info,601,TRUE,TRUE,FALSE,FALSE,FALSE,Text,Encode it,https://lark.example\n" +
-        "8,No finding,2024-05-12,High,0,FALSE,FALSE,TRUE,FALSE,FALSE,Text,,\n";
-      const { body, items } = await into(csv);
-      expect(body).toMatchObject({ format: "defectdojo", added: 1, left_out: 1, refused: 0 });
-      expect(items).toMatchObject([
-        { title: "Open redirect", severity: "none", source: "DefectDojo 7", weakness: { cwe_id: 601 } },
-      ]);
-      for (const said of ["**mitigation**", "Encode it", "https://lark.example", "Info"])
-        expect(items[0].description).toContain(said);
-      expect((await into(csv, { map: { state: { x: "maybe" } } })).status).toBe(422);
-    });
-  });
-
   it("numbers what several people add at once without a gap", async () => {
     const program = await buildProgram(w.db, { company_id: one.companyId });
     const added = await Promise.all(Array.from({ length: 8 }, () => add(one.owner, { scope_id: null }, program.id)));

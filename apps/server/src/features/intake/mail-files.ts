@@ -98,7 +98,7 @@ async function keepFiles(
   }
   const textPath = partPath(folder, "text");
   const omitted = { leftOut: mail.leftOut, noRoom, isTextLost: !(await fitsRoom(textPath)), encryption: mail.encryption };
-  // Linked first: the id of a file has more characters than that of a part.
+  // Links come first, since they make the text longer.
   const fitted = fitText(linkPictures(text, pictures), max, omitted);
   const whole = fitted.isWhole ? null : await keep(textPath, wholeTextName);
   if (whole) files.push(whole);

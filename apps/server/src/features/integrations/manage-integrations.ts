@@ -128,7 +128,7 @@ export async function updateIntegration(
 ): Promise<ShownIntegration> {
   const before = await getIntegration(ctx, id);
   const changed = normalized(withChanges(before, changes));
-  // The name of a project that is gone may be that of another one now, which is chosen by sending it again.
+  // Another project may have the name of one that is gone. Who sends the name again chooses that project.
   const isChosen = changes.project !== undefined && (before.failure === "replaced" || before.failure === "not_found");
   const isMoved = isChosen || changed.project !== before.project || changed.base_url !== before.base_url;
   if (changed.base_url !== before.base_url && secret === undefined) throw invalidField(["body", "secret"], "required");

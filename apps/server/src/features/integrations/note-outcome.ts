@@ -9,7 +9,7 @@ export async function noteOutcome(
   { id, company_id, kind, project }: IntegrationRow,
   failure: IntegrationFailure | null,
 ): Promise<void> {
-  // That of an issue alone.
+  // Only the issue is gone; the connection works.
   if (isLost(failure)) return;
   if (!isBroken(failure)) {
     await noteFailure(services.db, id, failure);

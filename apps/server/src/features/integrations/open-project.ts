@@ -17,7 +17,7 @@ export function accessOf({ keyFor }: Pick<Services, "keyFor">, integration: Inte
   return { kind, base_url: base_url ?? "", project: project ?? "", project_ref, account, token };
 }
 
-/** The fields of an integration by what the tracker says about its project. Throws an IntegrationError if another project has its name now. */
+/** The columns of an integration for what the tracker says about its project. Throws an IntegrationError if another project has its name now. */
 export function projectOf(
   { project, project_ref }: Pick<IntegrationRow, "project" | "project_ref">,
   { ref, name, isPublic }: ProjectFacts,

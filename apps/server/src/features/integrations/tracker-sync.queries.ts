@@ -28,8 +28,8 @@ export async function forgetDeliveries(db: Db, days: number): Promise<void> {
 }
 
 /**
- * Locks the issue of an integration that an event is about: by its id or its number in a project, whose id is that of the issue, or which the integration
- * is about if the id is unknown.
+ * Locks the issue that an event is about: found by its id, else by its number in its project. The project is found by its id, and is that of the integration
+ * where the event names no id.
  */
 export function lockIssueOf(tx: Tx, integrationId: string, { keys, areUnique, project }: TrackerEvent, isOwnProject: boolean) {
   return tx

@@ -1,38 +1,10 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useTranslations } from "use-intl";
-import { FormFailure } from "../../../ui/forms/form-failure.tsx";
-import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../ui/toast.ts";
+import { PublicComment } from "../../../ui/forms/public-comment.tsx";
 import { useGuestActs } from "../api/intake.ts";
 
 /** The answer of a guest. */
 export function GuestReply({ token }: { token: string }) {
   const t = useTranslations("reports/intake.follow");
   const { comment } = useGuestActs(token);
-  const form = useSchemaForm({
-    initialValues: { content: "" },
-    problemsOf: ({ content }) => (content.trim() ? [] : [{ path: "content", code: "comment_required" as const, isEmpty: true }]),
-  });
-  const send = ({ content }: { content: string }) =>
-    comment.mutate(content, {
-      onSuccess: () => {
-        form.reset();
-        toast({ kind: "success", message: t("sent") });
-      },
-      onError: form.showRefusal,
-    });
-  return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
-      <Stack gap="sm">
-        <Textarea {...form.getInputProps("content")} name="content" label={t("reply")} rows={5} maxLength={textLimits.comment} />
-        <FormFailure error={comment.error} />
-        <Group>
-          <Button type="submit" loading={comment.isPending}>
-            {t("send")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
+  return <PublicComment label={t("reply")} send={t("send")} sent={t("sent")} comment={comment} />;
 }
