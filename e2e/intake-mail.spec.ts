@@ -40,8 +40,8 @@ test("the team reads a mail with its quote folded, saves the original, and sees 
   const team = await openWith(context, [owner], `/reports/${items[0].report_id}`);
   const quoted = team.getByText("POST /admin/users/1/role HTTP/1.1");
   await expect(quoted).toBeVisible();
-  // The lines of a mail stay lines.
-  expect(await quoted.innerText()).toContain("HTTP/1.1\nHost: api.lark.example");
+  // The lines of a mail stay lines, as soon as the page knows that the text came by mail.
+  await expect.poll(() => quoted.innerText()).toContain("HTTP/1.1\nHost: api.lark.example");
   const comment = team.getByRole("article").filter({ hasText: "It also works in" });
   await expect(comment.getByText("There is something new.")).toBeHidden();
   await comment.getByRole("button", { name: "Show quoted text" }).click();

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { buildStale } from "../build-stale.mjs";
 import { findChromium } from "../find-chromium.mjs";
 import { canInstallDebianPackages, installDebianPackage } from "../install-debian-package.mjs";
@@ -120,10 +121,13 @@ async function runPlaywright(databases, args) {
   );
 }
 
+/** Lines shown of a suite that failed outside its tests: two errors with their stacks, and the summary. */
+const brokenSuiteLines = 80;
+
 /**
  * Runs a suite, which writes a JSON report into the file it is given, and counts the tests in the report. Names those that failed.
  * @template T
- * @param {(file: string) => Promise<{ status: number | null }>} run
+ * @param {(file: string) => Promise<{ status: number | null, output: string }>} run
  * @param {(report: T) => { passed: number, failed: number, names: string[] }} count
  * @returns {Promise<Result>}
  */
@@ -131,14 +135,17 @@ async function runSuite(run, count) {
   const folder = mkdtempSync(join(tmpdir(), "safeport-report-"));
   try {
     const file = join(folder, "report.json");
-    const { status } = await run(file);
+    const { status, output } = await run(file);
     const { passed, failed, names } = count(JSON.parse(readFileSync(file, "utf8")));
-    // A suite can also fail outside its tests: a file that does not load, a set-up that throws, or no test at all.
+    // A suite can also fail outside its tests: a file that does not load, a set-up that throws, an error that nothing caught, or no test at
+    // all. The report does not name the last two, the end of the output does.
     const broken = failed === 0 && (status !== 0 || passed === 0);
+    const lastLines = stripVTControlCharacters(output).split("\n").slice(-brokenSuiteLines);
+    const whole = ["The suite failed as a whole, or had no test. Its output ended with:", ...lastLines];
     return {
       passed,
       failed: failed + (broken ? 1 : 0),
-      output: broken ? "The suite failed as a whole, or had no test" : names.join("\n"),
+      output: [...names, ...(broken ? whole : [])].join("\n"),
     };
   } catch {
     return { passed: 0, failed: 1, output: "The suite ended without a report" };
