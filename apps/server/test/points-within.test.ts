@@ -2,6 +2,7 @@ import { changeSeverity, changeStatus } from "@safeport/contract/reports/report.
 import { listPoints, type PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockPointsOf } from "../src/features/reputation/point-entry.queries.ts";
 import { verifyPoints } from "../src/features/reputation/verify-points.ts";
 import { publishEvents } from "../src/platform/events/event.queries.ts";
 import { buildCase, type Case } from "./case.ts";
@@ -100,6 +101,16 @@ describe("points are booked in the transaction of what causes them", () => {
     const answers = await Promise.all(acts.toSorted(() => Math.random() - 0.5).map((act) => act()));
     for (const { status, body } of answers) expect([200, 409], JSON.stringify(body)).toContain(status);
     expect((await verifyPoints(w.db)).failure).toBeNull();
+  });
+
+  it("while another company's acts book theirs", async () => {
+    const [busy, other] = [await buildCase(w), await buildCase(w)];
+    const [held, { id }] = [await busy.report(), await other.report({ severity: "high" })];
+    await w.db.transaction().execute(async (tx) => {
+      await lockPointsOf(tx, [held.id]);
+      await moved(other, id, { status: "resolved" });
+    });
+    expect(await rowsOf(other.hacker)).toEqual(["valid 25 final"]);
   });
 
   it("also for an event that an earlier version has stored without them, after its delivery", async () => {

@@ -5,7 +5,6 @@ export const lockKeys = {
   imports: 7_283_641_004,
   demoData: 7_283_641_005,
   counters: 7_283_641_006,
-  points: 7_283_641_007,
   rights: 7_283_641_008,
   auditChain: 7_283_641_034,
   ledgerChain: 7_283_641_035,

@@ -1,14 +1,18 @@
 import { retestPoints } from "@safeport/contract/reputation/points.values";
-import { lockKeys } from "@safeport/db/lock-keys";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import type { DuePoints } from "./due-points.ts";
 
-/** Takes the lock of the ledger until the transaction ends, so that two processes never book the same report at once. */
-export async function lockLedger(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKeys.points})`.execute(tx);
+/**
+ * Locks the points of the companies of these reports until the transaction ends, so that two processes never book the same report at once. A report's points depend on
+ * other reports to its company alone: its original and the duplicates of both.
+ */
+export async function lockPointsOf(tx: Tx, reportIds: readonly string[]): Promise<void> {
+  // In one order, so that two acts on several companies never wait for one another.
+  await sql`select pg_advisory_xact_lock(hashtextextended('points of ' || c.company_id, 0))
+    from (select distinct company_id from report where id = any(${reportIds}::uuid[]) order by company_id) c`.execute(tx);
 }
 
 export type HoldingEntry = DuePoints & { id: string };

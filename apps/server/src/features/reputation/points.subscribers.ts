@@ -2,7 +2,7 @@ import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { isClosed } from "@safeport/contract/reports/core/report.state";
 import { subscriber } from "../../platform/events/event.ts";
 import { forgetFigures } from "./leaderboard.queries.ts";
-import { insertRetestEntry, lockLedger, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
+import { insertRetestEntry, lockPointsOf, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
 import { settlePoints } from "./settle-points.ts";
 
 /** Whether an event may change points: a report that goes from one open status to another was not accepted by that, nor is it less so. */
@@ -41,7 +41,10 @@ export const pointsOfRetests = subscriber({
   types: ["report.retest_confirmed"],
   within: true,
   async handle(tx, events) {
-    await lockLedger(tx);
+    await lockPointsOf(
+      tx,
+      events.map(({ subject_id }) => subject_id),
+    );
     for (const { id, subject_id } of events) await insertRetestEntry(tx, { eventId: id, reportId: subject_id });
   },
 });
@@ -52,7 +55,10 @@ export const retestsOfClaimedReports = subscriber({
   types: ["report.guest_claimed"],
   within: true,
   async handle(tx, events) {
-    await lockLedger(tx);
+    await lockPointsOf(
+      tx,
+      events.map(({ subject_id }) => subject_id),
+    );
     for (const { id, subject_id } of events)
       if (await reverseRetestOfFormerAuthor(tx, subject_id)) await insertRetestEntry(tx, { eventId: id, reportId: subject_id });
   },

@@ -5,7 +5,7 @@ import { type DuePoints, duePoints } from "./due-points.ts";
 import {
   type HoldingEntry,
   insertEntries,
-  lockLedger,
+  lockPointsOf,
   reportsWithDuePenalties,
   reverseEntries,
   settlePenalties,
@@ -24,7 +24,7 @@ export async function settlePoints(
   reportIds: readonly string[],
   { eventOf = new Map(), now = new Date() }: { eventOf?: ReadonlyMap<string, string>; now?: Date } = {},
 ): Promise<number> {
-  await lockLedger(tx);
+  await lockPointsOf(tx, reportIds);
   const facts = await readPointFacts(tx, reportIds);
   const ids = facts.map(({ id }) => id);
   const { reversed, changed, added } = compare(
