@@ -34,6 +34,8 @@ const longDocument = 200_000;
 const resolve = createRequire(import.meta.url).resolve;
 const script = resolve("#compile-pdf");
 const template = resolve("#pdf-template");
+/** Fontconfig's file, without which the compiler also takes the fonts that it finds on the machine. */
+const noSystemFonts = resolve("#no-system-fonts");
 
 /** Folders in which systems keep fonts. */
 const systemFonts = ["/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts"];
@@ -86,7 +88,7 @@ export async function renderPdf(
 function compile(input: readonly Buffer[], fonts: readonly string[], { bytes, maxMs, megabytes }: PdfLimits): Promise<MadePdf> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ["--max-old-space-size=256", script, template, String(megabytes), ...fonts], {
-      env: {},
+      env: { FONTCONFIG_FILE: noSystemFonts },
     });
     const chunks: Buffer[] = [];
     let size = 0;
