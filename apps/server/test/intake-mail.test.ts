@@ -77,6 +77,14 @@ describe("a mail to a program", () => {
     expect((await w.call(c.viewer, getReport, { params: { report_id: body.report_id } })).body.guest.confirmed).toBe(true);
   });
 
+  it("is named by its first line where an encrypting mailer hid its subject", async () => {
+    const c = await mailCase(w);
+    const mail = { from: c.address(), subject: "...", body: "The admin API answers\nwithout a token" };
+    expect((await c.deliver(mail)).body).toEqual({ outcome: "report" });
+    const reports = await reportsFor(w, c.triager);
+    expect(reports.map(({ poc_title }) => poc_title)).toEqual(["The admin API answers"]);
+  });
+
   it("is taken with the secret of its provider alone, as bearer token or by Basic authentication, also as message/rfc822", async () => {
     const c = await mailCase(w);
     const raw = messageOf({ subject: "Grüße", from: c.address() });

@@ -36,7 +36,9 @@ export function letterOf(mail: ParsedMail, message: Buffer): Letter | "no_sender
   const isSender = author === mail.from;
   const name = properName().safeParse(cleanLine((isSender ? mail.name : mail.replyToName) ?? "", 120).text);
   const firstLine = text.split("\n", 1)[0] ?? "";
-  const title = [mail.subject, firstLine].map((line) => cleanLine(line, maxReportTitle).text).find((line) => !isBlank(line));
+  // Encrypting mailers put "..." for the subject that they hide (RFC 9788, section 5.3).
+  const lines = [mail.subject, firstLine].map((line) => cleanLine(line, maxReportTitle).text);
+  const title = lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? lines.find((line) => !isBlank(line));
   return {
     email: email.data,
     isSender,
