@@ -16,7 +16,7 @@ const texts = {
     ...{
       menu: "More pages about this program",
       open: "Import reports",
-      file: "File",
+      check: "Check file",
       undecided: /1 word is not known/,
       word: "Status for in-legal-hold",
       underReview: "Under review",
@@ -27,7 +27,7 @@ const texts = {
     ...{
       menu: "Autres pages sur ce programme",
       open: "Importer des rapports",
-      file: "Fichier",
+      check: "Vérifier le fichier",
       undecided: /1 mot est inconnu/,
       word: "Statut pour in-legal-hold",
       underReview: "En cours d’examen",
@@ -51,9 +51,12 @@ for (const [locale, width] of [
     await page.getByRole("button", { name: t.menu }).click();
     await page.getByRole("menuitem", { name: t.open }).click();
     await expect(page.getByRole("heading", { level: 1, name: t.open })).toBeVisible();
+    // Whoever presses the button while the file is read must not import by that.
+    const check = await page.getByRole("button", { name: t.check }).elementHandle();
     await page.locator("input[type=file]").setInputFiles(file);
     await expect(page.getByRole("status").filter({ hasText: t.undecided })).toBeVisible();
     await expect(page.getByRole("button", { name: t.one })).toBeEnabled();
+    expect(await check?.evaluate((button) => button.isConnected)).toBe(false);
     await expectAccessible(page);
     await page.getByLabel(t.word).selectOption({ label: t.underReview });
     await expect(page.getByRole("button", { name: t.one })).toBeDisabled();

@@ -78,3 +78,12 @@ test("staff narrow the list of users by filters that stand above it, and take ea
   await expect(chips).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/users\?search=[^&]+$/);
 });
+
+test("an address that is nobody's is said to lead nowhere, and the page leads on", async ({ browser }) => {
+  const page = await openAs(await browser.newContext(), "ingrid", "/admin/users/nobody");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("It may have been renamed or removed, or you may not see it.");
+  await expect(alert.getByText("Not found")).toHaveCount(1);
+  await alert.getByRole("link", { name: "Go to the start page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Discovery" })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { lockReport } from "@safeport/contract/reports/custody/custody.endpoints";
@@ -30,6 +31,28 @@ const change = ({ outsider_id }: Shared, values: object) =>
   w.db.updateTable("report_outsider").set(values).where("id", "=", outsider_id).execute();
 
 describe("sharing a report with somebody outside the company @spec:10.63", () => {
+  it("shows mails without the signature and the quote at their end, in their lines", async () => {
+    const c = await buildOutsiderCase(w);
+    const mail = "The API answers\nwithout a token\n\n-- \nKim Outside, +49 30 1234";
+    await w.db.updateTable("report").set({ description_markdown: mail }).where("id", "=", c.report_id).execute();
+    const added = await w.call(c.hacker, addComment, {
+      params: c.params,
+      body: { content: `It still does\n\n-- \nKim Outside`, is_internal: false },
+    });
+    expect((await c.read()).body.poc_description_markdown).toBe(mail);
+    const row = { program_id: c.program.id, report_id: c.report_id };
+    await w.db
+      .insertInto("intake_mail")
+      .values([
+        { ...row, message_id: randomBytes(32), item_id: null },
+        { ...row, message_id: randomBytes(32), item_id: added.body.item_id },
+      ])
+      .execute();
+    const { body } = await c.read();
+    expect(body.poc_description_markdown).toBe("The API answers  \nwithout a token  \n");
+    expect(body.timeline.items.map(({ content }: { content: string }) => content)).toContain("It still does  \n");
+  });
+
   it("is for owners and managers of a company that is known, while the report takes changes", async () => {
     const c = await buildOutsiderCase(w);
     const stranger = await w.member("owner");

@@ -97,13 +97,18 @@ export function CsvDialog<Preview>({
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
+          {/* Each has a key, so that a press on one that has just gone is not a press on the next. */}
           {choices?.areNew && file ? (
-            <Button onClick={() => read(file)} loading={load.isPending}>
+            <Button key="choices" onClick={() => read(file)} loading={load.isPending}>
               {choices.label}
             </Button>
+          ) : preview ? (
+            <Button key="apply" onClick={apply} loading={load.isPending} disabled={count === 0}>
+              {applyLabel(count)}
+            </Button>
           ) : (
-            <Button onClick={apply} loading={load.isPending} disabled={count === 0}>
-              {preview ? applyLabel(count) : t("check")}
+            <Button key="check" loading={load.isPending} disabled>
+              {t("check")}
             </Button>
           )}
         </DialogActions>

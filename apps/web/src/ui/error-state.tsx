@@ -42,12 +42,20 @@ export function ErrorState({
   const errorText = useErrorText();
   const isOffline = !useReachable();
   if (strip && !alone && error instanceof ApiError && error.code === "network" && (isOffline || retrying)) return null;
-  if (error instanceof ApiError && error.status === 404 && !strip)
+  if (error instanceof ApiError && error.status === 404 && !strip) {
+    const said = errorText(error);
     return (
       <div role="alert">
-        <EmptyState icon={IconMoodEmpty} title={t("not_found")} text={errorText(error)} action={<HomeLink />} heading={heading} />
+        <EmptyState
+          icon={IconMoodEmpty}
+          title={t("not_found")}
+          text={said === t("not_found") ? t("not_found_text") : said}
+          action={<HomeLink />}
+          heading={heading}
+        />
       </div>
     );
+  }
   const remedy = error instanceof ApiError ? error.remedy : null;
   const isLost = isOffline || (error instanceof ApiError && error.code === "network");
   const Mark = isLost ? IconCloudOff : IconAlertTriangle;

@@ -42,6 +42,16 @@ export function foldMail(text: string): { shown: string; folded: string } {
   return { shown, folded: lines.slice(end).join("\n") };
 }
 
+/** A mail as Markdown whose lines stay lines; those of code are lines anyway. */
+export function withMailBreaks(text: string): string {
+  let isCode = false;
+  const lines = text.split("\n").map((line) => {
+    if (/^\s{0,3}(```|~~~)/.test(line)) isCode = !isCode;
+    return isCode || line.trim() === "" ? line : `${line}  `;
+  });
+  return lines.join("\n");
+}
+
 function foldFrom(lines: readonly string[]): number {
   const lastOwn = lines.findLastIndex((line) => line.trim() !== "" && !isQuotedLine(line));
   for (let count = 1; count <= attributionSize.lines; count++) {

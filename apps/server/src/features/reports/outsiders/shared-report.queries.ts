@@ -1,9 +1,11 @@
 import { writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import { sharedItemTypes } from "@safeport/contract/reports/outsiders/shared-report.endpoints";
 import type { Db } from "@safeport/db/named-statement";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { filesOf } from "../../../platform/files/upload.queries.ts";
 import { isCollaborator } from "../core/report.visibility.ts";
+
+const isMail = (where: RawBuilder<unknown>) => sql<boolean>`exists (select from intake_mail m where ${where})`;
 
 /** What an outsider reads of a report. Nothing of its program, its money or its people. */
 export function findSharedReport(db: Db, reportId: string) {
@@ -12,6 +14,7 @@ export function findSharedReport(db: Db, reportId: string) {
     .leftJoin("weakness as w", "w.id", "r.weakness_id")
     .select(["r.number", "r.title", "r.status", "r.severity", "r.cvss_vector", "r.scope_identifier", "r.sent_at", "r.created_at"])
     .select(["r.locked_at", "w.name as weakness_name", "w.cwe_id", filesOf(sql.ref("r.id")).as("files")])
+    .select(isMail(sql`m.report_id = r.id and m.item_id is null`).as("is_mail"))
     .select(writeUpColumns.map((column) => `r.${column}` as const))
     .where("r.id", "=", reportId)
     .executeTakeFirstOrThrow();
@@ -33,6 +36,7 @@ export function pageOfShared(db: Db, reportId: string, { page, size }: { page: n
     .leftJoin("user_account as u", "u.id", "t.performed_by")
     .select(["t.id", "t.content", "t.created_at", "t.performed_by", "t.new_status", "t.new_severity"])
     .select(sql<(typeof sharedItemTypes)[number]>`t.item_type`.as("item_type"))
+    .select(isMail(sql`m.item_id = t.id`).as("is_mail"))
     .select([sideOfItem.as("side"), filesOf(sql.ref("t.id")).as("files")])
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("t.report_id", "=", reportId)

@@ -100,9 +100,16 @@ function ImportForm({ program }: { program: { program_id: string } }) {
             {t("check_again")}
           </Button>
         )}
-        <Button onClick={apply} loading={load.isPending} disabled={count === 0 || isOld}>
-          {preview ? t("apply", { count }) : t("check")}
-        </Button>
+        {/* Each has a key, so that a press on one that has just gone is not a press on the next. */}
+        {preview ? (
+          <Button key="apply" onClick={apply} loading={load.isPending} disabled={count === 0 || isOld}>
+            {t("apply", { count })}
+          </Button>
+        ) : (
+          <Button key="check" loading={load.isPending} disabled>
+            {t("check")}
+          </Button>
+        )}
       </Group>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Text } from "@mantine/core";
-import { foldMail } from "@safeport/contract/intake/mail-quote";
+import { foldMail, withMailBreaks } from "@safeport/contract/intake/mail-quote";
 import type { ReportMail } from "@safeport/contract/intake/report-mail.endpoints";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ export function MailText({ text, mail }: { text: string; mail: ReportMail }) {
   const { original } = mail;
   return (
     <>
-      <Markdown>{withBreaks(shown)}</Markdown>
+      <Markdown>{withMailBreaks(shown)}</Markdown>
       {isOpen && (
         <Box id={id} mt="xs">
           <Plain>{quoted}</Plain>
@@ -55,16 +55,6 @@ export function MailText({ text, mail }: { text: string; mail: ReportMail }) {
       {save.error && <ErrorAlert error={save.error} />}
     </>
   );
-}
-
-/** A text whose lines stay lines, as in a mail; those of code are lines anyway. */
-function withBreaks(text: string): string {
-  let isCode = false;
-  const lines = text.split("\n").map((line) => {
-    if (/^\s{0,3}(```|~~~)/.test(line)) isCode = !isCode;
-    return isCode || line.trim() === "" ? line : `${line}  `;
-  });
-  return lines.join("\n");
 }
 
 /** Lines as they were written, marked as somebody else's words. */
