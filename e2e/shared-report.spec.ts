@@ -71,7 +71,7 @@ test("an owner shares one report with a vendor, who reads and comments on a phon
 
   await test.step("the owner ends it, and the open page of the vendor says so", async () => {
     await team.getByRole("button", { name: "Details" }).click();
-    await team.getByRole("button", { name: `End the access of ${vendor}` }).click();
+    await team.getByRole("button", { name: `End access: ${vendor}` }).click();
     await team
       .getByRole("dialog", { name: /^End the access of/ })
       .getByRole("button", { name: "End access" })

@@ -85,5 +85,5 @@ test("an address that is nobody's is said to lead nowhere, and the page leads on
   await expect(alert).toContainText("It may have been renamed or removed, or you may not see it.");
   await expect(alert.getByText("Not found")).toHaveCount(1);
   await alert.getByRole("link", { name: "Go to the start page" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Discovery" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin desk" })).toBeVisible();
 });

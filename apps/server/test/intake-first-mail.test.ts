@@ -1,7 +1,16 @@
 import { readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailedToken } from "./intake-case.ts";
-import { buildMailWorld, type Message, mailCase, mailConversation, messageOf, newestReport, timelineOf } from "./mail-case.ts";
+import {
+  buildMailWorld,
+  type Message,
+  mailCase,
+  mailConversation,
+  messageOf,
+  newestReport,
+  timelineOf,
+  withoutBreaks,
+} from "./mail-case.ts";
 
 let w: Awaited<ReturnType<typeof buildMailWorld>>;
 beforeAll(async () => {
@@ -46,7 +55,7 @@ describe("a first mail @spec:10.40", () => {
     expect(
       (await c.deliver({ from: c.address(), headers: { "Content-Type": "text/plain; charset=utf-8" }, ...message })).body.outcome,
     ).toBe("report");
-    expect((await newestReport(w, c.triager)).poc_description_markdown).toBe(message.body);
+    expect(withoutBreaks((await newestReport(w, c.triager)).poc_description_markdown)).toBe(message.body);
   });
 
   it("keeps links, numbers, a table and code of HTML (112)", async () => {
@@ -60,6 +69,20 @@ describe("a first mail @spec:10.40", () => {
       "1. Open [the page](https://app.lark.example/x?a=1&b=2)\n2. Enter `<script>`\n\n| Param | Value |\n| --- | --- |\n| id  | 1 OR 1=1 |" +
         "\n\n```\nGET /a HTTP/1.1\n  Host: x\n```\n\nImpact: **high**",
     );
+  });
+
+  it("has lines that stay lines, as text and as HTML, and cells with lists one after the other", async () => {
+    const c = await mailCase(w);
+    await c.deliver({ from: c.address(), body: "GET /x HTTP/1.1\nHost: a.example\n\nRegards\nKim" });
+    expect((await newestReport(w, c.triager)).poc_description_markdown).toBe(
+      "GET /x HTTP/1.1  \nHost: a.example\n\nRegards  \nKim",
+    );
+    const body =
+      "<div>Two lines</div><div>of a mailer</div><div><br></div><div>Regards<br>Kim<br></div>" +
+      "<table><tr><td>Steps<ul><li>one</li><li>two</li></ul></td><td>Done</td></tr></table>";
+    await c.deliver({ from: c.address(), headers: html, body });
+    const { poc_description_markdown: text } = await newestReport(w, c.triager);
+    expect(text.replace(/\n{3,}/g, "\n\n")).toBe("Two lines  \nof a mailer\n\nRegards  \nKim\n\nSteps\n\n- one\n- two\n\nDone");
   });
 
   it("shows its pictures where they stand", async () => {

@@ -16,6 +16,7 @@ import {
   newestReport,
   reportsFor,
   timelineOf,
+  withoutBreaks,
 } from "./mail-case.ts";
 
 let w: Awaited<ReturnType<typeof buildMailWorld>>;
@@ -52,7 +53,7 @@ describe("an answer", () => {
     for (const body of bodies) await deliver({ from, headers: { References: first }, body });
     const comments = (await timelineOf(w, triager, report_id))
       .filter(({ side }) => side === "reporter")
-      .map(({ content }) => content);
+      .map(({ content }) => withoutBreaks(content ?? ""));
     expect(comments).toEqual(bodies);
   });
 

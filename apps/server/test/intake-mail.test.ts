@@ -63,7 +63,9 @@ describe("a mail to a program", () => {
     expect(alone).toEqual([]);
     expect(await looseFiles()).toEqual([]);
     const reports = await reportsFor(w, c.triager);
-    expect(reports.map(({ poc_title }) => poc_title)).toEqual(["Faille très grave"]);
+    expect(reports.map(({ poc_title, author_username }) => [poc_title, author_username])).toEqual([
+      ["Faille très grave", "Röbin"],
+    ]);
     const { body } = await w.call(c.triager, getReport, { params: { report_id: reports[0]?.report_id ?? "" } });
     expect(body).toMatchObject({
       status: "new",

@@ -69,7 +69,7 @@ export async function mailCase(world: World) {
 }
 
 export const reportsFor = async (w: World, as: Person) =>
-  (await w.call(as, listReports)).body.items as { report_id: string; poc_title: string }[];
+  (await w.call(as, listReports)).body.items as { report_id: string; poc_title: string; author_username: string }[];
 
 export const timelineOf = async (w: World, as: Person, report_id: string) =>
   (await w.call(as, listTimeline, { params: { report_id } })).body.items as {
@@ -82,6 +82,9 @@ export const timelineOf = async (w: World, as: Person, report_id: string) =>
     imported_author: string | null;
     files: { name: string }[];
   }[];
+
+/** The text of a mail without the spaces that keep its lines apart. */
+export const withoutBreaks = (text: string) => text.replace(/ {2}$/gm, "");
 
 /** The newest report that a person sees. */
 export async function newestReport(w: World, as: Person) {

@@ -49,8 +49,8 @@ describe("sharing a report with somebody outside the company @spec:10.63", () =>
       ])
       .execute();
     const { body } = await c.read();
-    expect(body.poc_description_markdown).toBe("The API answers  \nwithout a token  \n");
-    expect(body.timeline.items.map(({ content }: { content: string }) => content)).toContain("It still does  \n");
+    expect(body.poc_description_markdown).toBe("The API answers  \nwithout a token\n");
+    expect(body.timeline.items.map(({ content }: { content: string }) => content)).toContain("It still does\n");
   });
 
   it("is for owners and managers of a company that is known, while the report takes changes", async () => {

@@ -12,6 +12,7 @@ const wrote =
 export function bareLine(text: string): string {
   return text
     .replace(/^[\s>]+/, "")
+    .replace(/\\$/, "")
     .replaceAll("*", "")
     .trim();
 }
@@ -42,14 +43,21 @@ export function foldMail(text: string): { shown: string; folded: string } {
   return { shown, folded: lines.slice(end).join("\n") };
 }
 
-/** A mail as Markdown whose lines stay lines; those of code are lines anyway. */
+/** A row of a table or an item of a list, which the next of its kind ends. */
+const isRowOrItem = (line: string) => /^\s{0,20}(?:\||[-*+]\s|\d{1,9}[.)]\s)/.test(line);
+
+/** A mail as Markdown whose lines stay lines. Those of code, tables and lists are lines anyway, and a line before a blank one ends its paragraph. */
 export function withMailBreaks(text: string): string {
+  const lines = text.split("\n");
   let isCode = false;
-  const lines = text.split("\n").map((line) => {
-    if (/^\s{0,3}(```|~~~)/.test(line)) isCode = !isCode;
-    return isCode || line.trim() === "" ? line : `${line}  `;
-  });
-  return lines.join("\n");
+  return lines
+    .map((line, at) => {
+      if (/^\s{0,3}(```|~~~)/.test(line)) isCode = !isCode;
+      const next = lines[at + 1] ?? "";
+      const isEnd = next.trim() === "" || (isRowOrItem(line) && isRowOrItem(next));
+      return isCode || isEnd || line.trim() === "" || /( {2}|\\)$/.test(line) ? line : `${line}  `;
+    })
+    .join("\n");
 }
 
 function foldFrom(lines: readonly string[]): number {
@@ -59,6 +67,6 @@ function foldFrom(lines: readonly string[]): number {
     if (start >= 0 && lastOwn < lines.length - 1 && attributionAt(lines, start) === count) return start;
   }
   const last = lines.findLastIndex((line) => line.trim() !== "");
-  for (let at = last; at > 0 && at > last - signatureLines; at--) if (/^-- ?$/.test(lines[at] ?? "")) return at;
+  for (let at = last; at > 0 && at > last - signatureLines; at--) if (/^-- {0,3}\\?$/.test(lines[at] ?? "")) return at;
   return lines.length;
 }

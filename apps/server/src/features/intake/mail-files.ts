@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { fileQuotaBytes } from "@safeport/contract/files/file.limits";
 import { mailOriginalsBytes, noteFilesBytes } from "@safeport/contract/intake/intake.limits";
+import { withMailBreaks } from "@safeport/contract/intake/mail-quote";
 import type { Ctx, PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { digestOf } from "../../platform/files/inspect-upload.ts";
@@ -98,8 +99,8 @@ async function keepFiles(
   }
   const textPath = partPath(folder, "text");
   const omitted = { leftOut: mail.leftOut, noRoom, isTextLost: !(await fitsRoom(textPath)), encryption: mail.encryption };
-  // Links come first, since they make the text longer.
-  const fitted = fitText(linkPictures(text, pictures), max, omitted);
+  // Links and breaks come first, since they make the text longer.
+  const fitted = fitText(withMailBreaks(linkPictures(text, pictures)), max, omitted);
   const whole = fitted.isWhole ? null : await keep(textPath, wholeTextName);
   if (whole) files.push(whole);
   const original = partPath(folder, "original");

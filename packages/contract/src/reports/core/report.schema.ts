@@ -74,7 +74,9 @@ export const ReportCard = z.object({
   program_id: Uuid,
   program_title: z.string(),
   program_handle: z.string(),
-  author_username: z.string().check(z.describe("The username of the author.")),
+  author_username: z
+    .string()
+    .check(z.describe("The username of the author; the name that they gave where they have no account.")),
   can: z.array(z.enum(reportActions)),
   allowed_transitions: z.array(z.enum(reportStatuses)).check(z.describe("The statuses that the caller can set now.")),
 });

@@ -79,7 +79,7 @@ export function markdownOf(html, max) {
 const lettersOf = (text) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 function service() {
-  const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", br: "\\" });
+  const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", br: "  " });
   turndown.use(gfm);
   turndown.remove(["script", "style", "title"]);
   turndown.addRule("pre", {
@@ -105,12 +105,20 @@ function service() {
   });
   // Each line of some mail programs is an element of its own: a blank line between all of them would be too much.
   turndown.addRule("line", {
-    filter: (node) => node.nodeName === "DIV" && node.querySelector("div,p,table,ul,ol,pre,blockquote,h1,h2,h3") === null,
-    replacement: (content) => (content.trim() === "" || content === "\\\n" ? "\n\n" : `\n${content.replace(/\\\n$/, "")}\\\n`),
+    filter: (node) => node.nodeName === "DIV" && !node.querySelector("div,p,table,ul,ol,pre,blockquote,h1,h2,h3"),
+    replacement: (content) => (content.trim() === "" ? "\n\n" : `\n${content.replace(/ {2}\n$/, "")}  \n`),
+  });
+  // The library leaves a table with blocks in its cells as HTML, which a reader would see as such: its cells follow one another instead.
+  turndown.addRule("tableOfBlocks", {
+    filter: (node) => /^(TABLE|TBODY|THEAD|TFOOT|TR|TD|TH|CAPTION)$/.test(node.nodeName) && hasBlocks(node.closest("table")),
+    replacement: (content) => `\n\n${content.trim()}\n\n`,
   });
   turndown.escape = escapeMarkdown;
   return turndown;
 }
+
+/** @param {Element | null} table */
+const hasBlocks = (table) => Boolean(table?.querySelector("ul,ol,h1,h2,h3,h4,h5,h6,hr,blockquote,pre"));
 
 /** Escapes what would be Markdown, and nothing within words: addresses and parameters stay as they were written. @param {string} text */
 function escapeMarkdown(text) {

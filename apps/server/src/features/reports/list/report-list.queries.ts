@@ -88,7 +88,8 @@ function listQuery(
       "r.last_activity_at",
       "r.last_internal_at",
     ])
-    .select(["r.program_title", "p.handle as program_handle", "u.username as author_username", "r.imported_author"])
+    .select(["r.program_title", "p.handle as program_handle", "r.imported_author"])
+    .select(sql<string>`case when u.is_guest then u.full_name else u.username end`.as("author_username"))
     .select([assigneeOfReport.as("assignee"), total.as("total")])
     .$if(full, (cards) => cards.select("r.description_markdown"))
     .orderBy("page.place");
