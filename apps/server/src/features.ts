@@ -4,6 +4,7 @@ import { companies } from "./features/companies/companies.feature.ts";
 import { desk } from "./features/desk/desk.feature.ts";
 import { disclosure } from "./features/disclosure/disclosure.feature.ts";
 import { disputes } from "./features/disputes/disputes.feature.ts";
+import { flood } from "./features/flood/flood.feature.ts";
 import { insight } from "./features/insight/insight.feature.ts";
 import { intake } from "./features/intake/intake.feature.ts";
 import { integrations } from "./features/integrations/integrations.feature.ts";
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   desk,
   reportExchange,
   insight,
+  flood,
   disputes,
   integrations,
   webhooks,

@@ -116,6 +116,7 @@ const calls: Record<string, string> = {
   watch: "reports.watch",
   label: "reports.label",
   see_similar: "reports.similar",
+  see_checks: "reports.checks",
   edit_view: "views.update",
   delete_view: "views.delete",
   edit_reply: "canned_replies.update",

@@ -1607,6 +1607,13 @@ export interface Report {
   weights_frozen_at: Timestamp | null;
 }
 
+export interface ReportCheckAnswer {
+  answer: string;
+  answered_at: Generated<Timestamp>;
+  check_name: string;
+  report_id: string;
+}
+
 export interface ReportClock {
   answer_asked_at: Timestamp | null;
   answer_due_at: Timestamp | null;
@@ -2267,6 +2274,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   report: Report;
+  report_check_answer: ReportCheckAnswer;
   report_clock: ReportClock;
   report_collaborator: ReportCollaborator;
   report_guest: ReportGuest;

@@ -2,10 +2,12 @@ import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
+import checks from "./checks/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
 import disputes from "./disputes/en.json" with { type: "json" };
 import errors from "./errors/en.json" with { type: "json" };
 import fields from "./fields/en.json" with { type: "json" };
+import flood from "./flood/en.json" with { type: "json" };
 import integrations from "./integrations/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import mail from "./mail/en.json" with { type: "json" };
@@ -25,10 +27,12 @@ export const english = {
   accounts,
   app,
   audit,
+  checks,
   companies,
   disputes,
   errors,
   fields,
+  flood,
   integrations,
   mail,
   notifications,
@@ -49,10 +53,12 @@ export const en = {
   ...accounts,
   ...app,
   ...audit,
+  ...checks,
   ...companies,
   ...disputes,
   ...errors,
   ...fields,
+  ...flood,
   ...integrations,
   ...mail,
   ...notifications,

@@ -1,11 +1,13 @@
 import accounts from "./accounts/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
+import checks from "./checks/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
 import disputes from "./disputes/fr.json" with { type: "json" };
 import type { Messages } from "./en.ts";
 import errors from "./errors/fr.json" with { type: "json" };
 import fields from "./fields/fr.json" with { type: "json" };
+import flood from "./flood/fr.json" with { type: "json" };
 import integrations from "./integrations/fr.json" with { type: "json" };
 import mail from "./mail/fr.json" with { type: "json" };
 import notificationKinds from "./notification-kinds/fr.json" with { type: "json" };
@@ -24,10 +26,12 @@ export const fr: Messages = {
   ...accounts,
   ...app,
   ...audit,
+  ...checks,
   ...companies,
   ...disputes,
   ...errors,
   ...fields,
+  ...flood,
   ...integrations,
   ...mail,
   ...notifications,

@@ -67,6 +67,7 @@ export const reportActions = [
   "label",
   "file_issue",
   "see_similar",
+  "see_checks",
   "watch",
   "correct",
   "withdraw",
@@ -178,6 +179,11 @@ const permissions: Record<ReportAction, Permission> = {
   see_similar: {
     who: (actor, report) =>
       (isAuthor(actor, report) && isDraft(actor, report)) || (seeInternal(actor, report) && triages(actor, report)),
+    when: always,
+  },
+  // The author sees them while writing and afterwards.
+  see_checks: {
+    who: (actor, report) => isAuthor(actor, report) || (seeInternal(actor, report) && triages(actor, report)),
     when: always,
   },
   // Nobody else knows of a draft.

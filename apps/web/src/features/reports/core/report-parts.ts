@@ -5,8 +5,14 @@ import type { LazyPart } from "../../../ui/lazy-part.ts";
 import type { ListView, ReportsQuery } from "./report-views.ts";
 import type { Selection } from "./use-selection.ts";
 
-interface OneReport {
+export interface OneReport {
   report: Report;
+}
+
+export interface DraftChecksProps {
+  reportId: string;
+  /** The version that was saved last. */
+  version: number | null;
 }
 
 export interface ReportDialogProps {
@@ -60,6 +66,9 @@ interface ReportParts {
   DisclosureStrip: ComponentType<OneReport>;
   NamingChoice: ComponentType<OneReport>;
   SimilarReports: ComponentType<SimilarReportsProps>;
+  /** What checks say of a sent report, and of a draft beside its form. */
+  ReportChecks: ComponentType<OneReport>;
+  DraftChecks: ComponentType<DraftChecksProps>;
   LikelyOriginals: ComponentType<LikelyOriginalsProps>;
   /** Opens a dispute; without it none is offered. */
   DisputeDialog: LazyPart<ReportDialogProps>;

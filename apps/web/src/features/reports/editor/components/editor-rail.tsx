@@ -1,10 +1,11 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import classes from "../../../../ui/side-column.module.css";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { isAnswered, isFilled, type ProgramForm, progressOf, reportFields, writtenForm } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
@@ -27,6 +28,7 @@ interface EditorRailProps {
 /** Beside the form: missing parts, state of the autosave, and sending. */
 export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
+  const { DraftChecks } = use(ReportPartsContext);
   const [dropping, setDropping] = useState(false);
   const { missing, open, score } = progressOf(form, program);
   const written = writtenForm(form, program);
@@ -97,6 +99,9 @@ export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAne
           </Anchor>
         )}
       </Stack>
+      <Suspense>
+        {DraftChecks && draft.saved && <DraftChecks reportId={draft.saved.reportId} version={draft.saved.version} />}
+      </Suspense>
       <Suspense>{draft.saved && <SimilarToDraft draft={draft.saved} />}</Suspense>
       <Suspense>
         {dropping && draft.saved && (

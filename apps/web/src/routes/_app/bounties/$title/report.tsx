@@ -1,6 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ReportPartsContext } from "../../../../features/reports/core/report-parts.ts";
 import { SubmitReportPage } from "../../../../features/reports/editor/components/submit-report-page.tsx";
 import { idValue } from "../../../../lib/id-value.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+
+const DraftChecks = lazyPart(
+  () => import("../../../../features/flood/checks/components/draft-checks.tsx").then((module) => module.DraftChecks),
+  "flood",
+);
+const parts = { DraftChecks };
 
 export const Route = createFileRoute("/_app/bounties/$title/report")({
   /** `scope_id`: the asset to begin with; `none` for one that is not listed. */
@@ -14,5 +22,9 @@ export const Route = createFileRoute("/_app/bounties/$title/report")({
 function SubmitReport() {
   const { title } = Route.useParams();
   const { scope_id } = Route.useSearch();
-  return <SubmitReportPage key={title} title={title} scopeId={scope_id ?? null} />;
+  return (
+    <ReportPartsContext value={parts}>
+      <SubmitReportPage key={title} title={title} scopeId={scope_id ?? null} />
+    </ReportPartsContext>
+  );
 }

@@ -1,5 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ReportPartsContext } from "../../../../features/reports/core/report-parts.ts";
 import { EditReportPage } from "../../../../features/reports/editor/components/edit-report-page.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+
+const DraftChecks = lazyPart(
+  () => import("../../../../features/flood/checks/components/draft-checks.tsx").then((module) => module.DraftChecks),
+  "flood",
+);
+const parts = { DraftChecks };
 
 export const Route = createFileRoute("/_app/reports/$reportId/edit")({
   component: EditReport,
@@ -7,5 +15,9 @@ export const Route = createFileRoute("/_app/reports/$reportId/edit")({
 
 function EditReport() {
   const { reportId } = Route.useParams();
-  return <EditReportPage key={reportId} reportId={reportId} />;
+  return (
+    <ReportPartsContext value={parts}>
+      <EditReportPage key={reportId} reportId={reportId} />
+    </ReportPartsContext>
+  );
 }

@@ -29,6 +29,10 @@ const NamingChoice = lazyPart(() =>
 const SimilarReports = lazyPart(() =>
   import("../../../../features/insight/similar/components/similar-reports.tsx").then((module) => module.SimilarReports),
 );
+const ReportChecks = lazyPart(
+  () => import("../../../../features/flood/checks/components/report-checks.tsx").then((module) => module.ReportChecks),
+  "flood",
+);
 const LikelyOriginals = lazyPart(() =>
   import("../../../../features/insight/similar/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
 );
@@ -41,6 +45,7 @@ const parts = {
   DisclosureStrip,
   NamingChoice,
   SimilarReports,
+  ReportChecks,
   LikelyOriginals,
   DisputeDialog,
   FrozenTerms,

@@ -1,0 +1,54 @@
+import type { WriteUpColumn } from "@safeport/contract/reports/core/write-up.values";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+
+/** Earlier reports of an author that are compared, the newest. */
+const most = 200;
+
+export interface EarlierReport {
+  id: string;
+  number: number;
+  bins: number[];
+}
+
+/** The reports that somebody sent before, to any program, but for one. */
+export async function findEarlierReports(
+  db: Db,
+  authorId: string,
+  exceptId: string,
+  before: Date | null,
+): Promise<EarlierReport[]> {
+  const { rows } = await sql<EarlierReport>`
+    select r.id, r.number, s.bins
+    from report r join report_signature s on s.report_id = r.id
+    where r.author_id = ${authorId} and r.sent_at is not null and r.id <> ${exceptId} and r.sent_at < coalesce(${before}::timestamptz, now())
+    order by r.sent_at desc limit ${sql.lit(most)}`.execute(db);
+  return rows;
+}
+
+type TextRow = { id: string; title: string } & Record<WriteUpColumn, string>;
+
+/** The texts of reports. */
+export async function findReportTexts(db: Db, ids: readonly string[]): Promise<TextRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TextRow>`
+    select id, title, description_markdown, steps_markdown, expected_markdown, actual_markdown, impact_markdown, environment_markdown
+    from report where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** The author's answers to checks of a report, by check. */
+export async function findAnswers(db: Db, reportId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ check_name: string; answer: string }>`
+    select check_name, answer from report_check_answer where report_id = ${reportId}`.execute(db);
+  return new Map(rows.map(({ check_name, answer }) => [check_name, answer]));
+}
+
+/** Stores the answer to a check in place of an earlier one; an empty one removes it. */
+export async function storeAnswer(db: Db, reportId: string, check: string, answer: string): Promise<void> {
+  if (answer === "")
+    await sql`delete from report_check_answer where report_id = ${reportId} and check_name = ${check}`.execute(db);
+  else
+    await sql`insert into report_check_answer (report_id, check_name, answer) values (${reportId}, ${check}, ${answer})
+      on conflict (report_id, check_name) do update set answer = excluded.answer, answered_at = now()`.execute(db);
+}

@@ -1,0 +1,69 @@
+import type { answerCheck as answerCheckEndpoint, ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
+import { type CheckName, checkNames } from "@safeport/contract/flood/checks/check.values";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
+import { type MessageKey, translate } from "@safeport/messages/translate";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { getReport, lockStateFor } from "../../reports/core/get-report.ts";
+import { factsOf } from "../../reports/core/report.facts.ts";
+import type { ReportRow } from "../../reports/core/report.queries.ts";
+import type { CheckResult } from "./check.ts";
+import { findAnswers, storeAnswer } from "./checked-report.queries.ts";
+import { checksVersion, runChecks } from "./run-checks.ts";
+
+/** The checks of a report, in the reader's language; 403 for those who may read the report and not its checks. */
+export async function listChecks(ctx: Ctx, reportId: string): Promise<{ version: number; items: ReportCheck[] }> {
+  const report = await getReport(ctx, reportId);
+  if (!reportPolicy.see_checks(ctx.actor, factsOf(report))) throw new AppError("forbidden");
+  const [results, answers] = [await runChecks(ctx, report), await findAnswers(ctx.db, report.id)];
+  const items = checkNames.map((check) => present(ctx, report, check, results[check], answers.get(check) ?? null));
+  return { version: checksVersion, items };
+}
+
+/** Stores what the author of a draft answers to a failed check; 409 for one that did not fail. */
+export async function answerCheck(
+  ctx: Ctx,
+  { report_id, check }: { report_id: string; check: CheckName },
+  { answer }: z.output<NonNullable<typeof answerCheckEndpoint.body>>,
+) {
+  const report = await getReport(ctx, report_id);
+  if (!reportPolicy.edit_draft(ctx.actor, factsOf(report))) throw new AppError("forbidden");
+  const results = await runChecks(ctx, report);
+  if (answer !== "" && results[check].result !== "fail") throw new AppError("conflict", "check_not_failed");
+  await unitOfWork(ctx, async (tx) => {
+    // A report that is sent in the same moment keeps the answers that it was sent with.
+    await lockStateFor("edit_draft", ctx, tx, report_id);
+    await storeAnswer(tx, report_id, check, answer);
+    const { company_id } = report;
+    return {
+      result: null,
+      audit: [{ action: "report.draft_saved", object_type: "report", object_id: report_id, company_id, snapshot: { check } }],
+    };
+  });
+  return listChecks(ctx, report_id);
+}
+
+function present(ctx: Ctx, report: ReportRow, check: CheckName, result: CheckResult, answer: string | null): ReportCheck {
+  const { language } = ctx.request;
+  const texts = { poc_title: report.title, ...textsOfRow(report) };
+  const { entry } = result.params;
+  const params =
+    entry === undefined
+      ? result.params
+      : { ...result.params, entry: translate(language, `checks.non_issue.${entry}.title` as MessageKey) };
+  return {
+    check,
+    result: result.result,
+    sentence: translate(language, `checks.sentence.${result.sentence}` as MessageKey, params),
+    passages: result.passages.map(({ field, start, end }) => ({
+      field,
+      start,
+      end,
+      text: [...texts[field]].slice(start, end).join(""),
+    })),
+    answer: result.result === "fail" ? answer : null,
+  };
+}

@@ -1,0 +1,113 @@
+import { type CheckName, checkedFields } from "@safeport/contract/flood/checks/check.values";
+import { isStaff } from "@safeport/contract/kernel/actor";
+import type { AssetType } from "@safeport/contract/programs/program.values";
+import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
+import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
+import type { Ctx } from "../../../platform/context.ts";
+import { likenessParts, scoreOf } from "../../insight/similar/compare.ts";
+import { findPublishedIssues } from "../../insight/similar/published.queries.ts";
+import { likenessOf, type Signature, signatureOf } from "../../insight/similar/signature.ts";
+import type { ReportRow } from "../../reports/core/report.queries.ts";
+import { unlistedAssetOf } from "../../reports/core/unlisted-asset.ts";
+import { type CheckedAsset, checkAssetNamed, checkRequestMatches } from "./asset-checks.ts";
+import type { CheckedTexts, CheckResult } from "./check.ts";
+import { findEarlierReports, findReportTexts } from "./checked-report.queries.ts";
+import { checkEvidence, checkSteps } from "./form-checks.ts";
+import { checkOwnCopy, copyWords } from "./likeness-checks.ts";
+import { checkNonIssue } from "./non-issue.ts";
+import { platformNonIssues } from "./platform-non-issues.ts";
+import { shinglesOf, wordsInOrder } from "./shingles.ts";
+
+/** Raised with each change of a rule. */
+export const checksVersion = 1;
+
+/** The results of all checks of a report, from its texts, its asset, its author's earlier reports and what its program publishes. */
+export async function runChecks(ctx: Ctx, report: ReportRow): Promise<Record<CheckName, CheckResult>> {
+  const texts: CheckedTexts = { poc_title: report.title, ...textsOfRow(report) };
+  const asset = assetOf(report);
+  const signature = signatureOf(
+    [texts.poc_title, texts.poc_description_markdown, texts.steps_markdown, texts.impact_markdown].join(" "),
+    report.company_id,
+  );
+  return {
+    asset_named: checkAssetNamed(texts, asset),
+    request_matches: checkRequestMatches(texts, asset),
+    steps: checkSteps(texts),
+    evidence: checkEvidence(texts, { has_files: (report.files ?? []).length > 0 }),
+    own_copy: await findOwnCopy(ctx, report, texts, signature),
+    known_issue: await findKnownIssue(ctx, report, signature),
+    non_issue: checkNonIssue(texts, platformNonIssues),
+  };
+}
+
+const kinds: Partial<Record<AssetType, CheckedAsset["kind"]>> = {
+  url: "address",
+  domain: "address",
+  wildcard: "address",
+  cidr: "address",
+  source_code: "source",
+  ios_app_store: "app",
+  ios_testflight: "app",
+  ios_ipa: "app",
+  android_play_store: "app",
+  android_apk: "app",
+  windows_microsoft_store: "app",
+};
+
+function assetOf(report: ReportRow): CheckedAsset | null {
+  const identifier = report.scope_identifier;
+  if (identifier === null) return null;
+  const asset_type: AssetType =
+    unlistedAssetOf(report) === null ? ((report.scope_asset_type as AssetType | null) ?? "other") : "url";
+  const scopes = [{ asset_type, identifier, is_out_of_scope: false }];
+  return {
+    identifier,
+    covers: (name) => decidingScope(scopes, name) !== null,
+    kind: kinds[asset_type] ?? "other",
+  };
+}
+
+/** The share of common words from which an earlier report is compared word by word, and the most that are. */
+const likeEnough = 0.6;
+const mostCompared = 5;
+
+async function findOwnCopy(ctx: Ctx, report: ReportRow, texts: CheckedTexts, { bins }: Signature): Promise<CheckResult> {
+  const earlier = await findEarlierReports(ctx.db, report.author_id, report.id, report.sent_at);
+  const like = earlier
+    .map((one) => ({ ...one, likeness: likenessOf(bins, one.bins) }))
+    .filter(({ likeness }) => likeness >= likeEnough)
+    .sort((one, other) => other.likeness - one.likeness)
+    .slice(0, mostCompared);
+  const rows = await findReportTexts(
+    ctx.db,
+    like.map(({ id }) => id),
+  );
+  const compared = rows.map((row) => ({
+    number: like.find(({ id }) => id === row.id)?.number ?? 0,
+    shingles: shinglesOfTexts({ poc_title: row.title, ...textsOfRow(row) }),
+  }));
+  const result = checkOwnCopy(shinglesOfTexts(texts), compared);
+  // The number of a report to another program is nobody's but its author's.
+  if (result.result !== "fail" || report.author_id === ctx.actor.user_id) return result;
+  return { ...result, sentence: "own_copy_of_author", params: {} };
+}
+
+const shinglesOfTexts = (texts: CheckedTexts) =>
+  shinglesOf(wordsInOrder(checkedFields.map((field) => texts[field]).join("\n")), copyWords);
+
+/** The likeness, from 0 to 100, from which a report is about a published known issue: that of half the words and the same asset. */
+const sameIssue = 40;
+
+async function findKnownIssue(ctx: Ctx, report: ReportRow, signature: Signature): Promise<CheckResult> {
+  const { scope_id, weakness_id, program_id } = report;
+  const likened = { ...signature, scope_id, unlisted_asset: unlistedAssetOf(report), weakness_id, program_id };
+  const issues = await findPublishedIssues(ctx.db, program_id, { userId: ctx.actor.user_id, staff: isStaff(ctx.actor) });
+  const [best] = issues
+    .map(({ text, ...issue }) => {
+      const { bins, rare_words } = signatureOf(text, report.company_id);
+      return { title: issue.title, score: scoreOf(likenessParts(likened, { ...issue, unlisted_asset: null, bins, rare_words })) };
+    })
+    .sort((one, other) => other.score - one.score);
+  if (!best || best.score < sameIssue) return { result: "pass", sentence: "no_known_issue", params: {}, passages: [] };
+  return { result: "fail", sentence: "known_issue", params: { title: best.title }, passages: [] };
+}

@@ -1,0 +1,27 @@
+import { hash } from "../../insight/similar/signature.ts";
+
+/** The words of a text in their order, folded. */
+export function wordsInOrder(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_]+/gu) ?? []
+  );
+}
+
+/** Hashes of all runs of `size` words; of a shorter text one of all its words. */
+export function shinglesOf(words: readonly string[], size: number): Set<number> {
+  if (words.length === 0) return new Set();
+  const count = Math.max(1, words.length - size + 1);
+  return new Set(Array.from({ length: count }, (_, at) => hash(words.slice(at, at + size).join(" "))));
+}
+
+/** The share of the hashes of both sets that both have (Jaccard), from 0 to 1; of two empty sets 0. */
+export function jaccard(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  let common = 0;
+  for (const value of small) if (large.has(value)) common += 1;
+  const all = one.size + other.size - common;
+  return all === 0 ? 0 : common / all;
+}

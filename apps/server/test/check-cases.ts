@@ -1,0 +1,29 @@
+import { translate } from "@safeport/messages/translate";
+import { expect } from "vitest";
+import type { CheckedTexts, CheckResult } from "../src/features/flood/checks/check.ts";
+
+/** The texts of a report of which only some are filled. */
+export function textsWith(texts: Partial<CheckedTexts>): CheckedTexts {
+  return {
+    poc_title: "",
+    poc_description_markdown: "",
+    steps_markdown: "",
+    expected_markdown: "",
+    actual_markdown: "",
+    impact_markdown: "",
+    environment_markdown: "",
+    ...texts,
+  };
+}
+
+/** The passages of a result, as their texts. */
+export function quoted(texts: CheckedTexts, { passages }: CheckResult): string[] {
+  return passages.map(({ field, start, end }) => [...texts[field]].slice(start, end).join(""));
+}
+
+/** Expects a result, and that its sentence can be said in both languages. */
+export function expectResult(result: CheckResult, expected: CheckResult["result"], sentence: string): void {
+  expect([result.result, result.sentence]).toEqual([expected, sentence]);
+  for (const language of ["en", "fr"] as const)
+    expect(translate(language, `checks.sentence.${sentence}` as "checks.sentence.steps", result.params)).toMatch(/^\S.*\.$/);
+}

@@ -1,0 +1,125 @@
+import { Anchor, Code, Group, Stack, Text } from "@mantine/core";
+import type { ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
+import sideColumn from "../../../../ui/side-column.module.css";
+
+interface CheckListProps {
+  checks: readonly ReportCheck[];
+  about: string;
+  /** What the reader can do about a failed check, or what its author said. */
+  children: (check: ReportCheck) => ReactNode;
+}
+
+/** The failed checks of a report, each with its sentence; the others folded. */
+export function CheckList({ checks, about, children }: CheckListProps) {
+  const t = useTranslations("flood");
+  const id = useId();
+  const failed = checks.filter(({ result }) => result === "fail");
+  const others = checks.filter(({ result }) => result !== "fail");
+  return (
+    <Stack component="section" gap={8} className={sideColumn.part ?? ""} aria-labelledby={id}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text component="h2" id={id} fz={13} lh="20px" fw={600} m={0}>
+          {t("title")}
+        </Text>
+        <Text fz={12} lh="16px" c="dimmed" role="status" ta="right">
+          {t("failed", { count: failed.length })}
+        </Text>
+      </Group>
+      <Text fz={12} lh="16px" c="dimmed">
+        {about}
+      </Text>
+      {failed.length > 0 && (
+        <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: "none" }}>
+          {failed.map((check) => (
+            <CheckRow key={check.check} check={check}>
+              <Found passages={check.passages} />
+              {children(check)}
+            </CheckRow>
+          ))}
+        </Stack>
+      )}
+      <details>
+        <Text component="summary" fz={13} lh="20px" style={{ cursor: "pointer" }} py={4}>
+          {t("others", { count: others.length })}
+        </Text>
+        <Stack component="ul" gap={8} m={0} mt={4} p={0} style={{ listStyle: "none" }}>
+          {others.map((check) => (
+            <CheckRow key={check.check} check={check} />
+          ))}
+        </Stack>
+      </details>
+    </Stack>
+  );
+}
+
+const icons = { pass: IconCircleCheck, fail: IconAlertTriangle, unknown: IconCircleDashed };
+const colors = { pass: "var(--sp-green)", fail: "var(--sp-amber)", unknown: "var(--sp-muted)" };
+
+function CheckRow({ check: { check, result, sentence }, children }: { check: ReportCheck; children?: ReactNode }) {
+  const t = useTranslations("flood");
+  const Icon = icons[result];
+  return (
+    <Group component="li" gap={8} wrap="nowrap" align="flex-start" fz={13} lh="20px">
+      <Icon
+        size={16}
+        stroke={1.75}
+        color={colors[result]}
+        style={{ flex: "none", marginTop: 2 }}
+        role="img"
+        aria-label={t(`result.${result}`)}
+      />
+      <Stack gap={4} miw={0} style={{ overflowWrap: "anywhere" }}>
+        <span>
+          <Text span inherit fw={600}>
+            {t(`name.${check}`)}
+          </Text>
+          {` · ${sentence}`}
+        </span>
+        {children}
+      </Stack>
+    </Group>
+  );
+}
+
+/** Texts that are shown of those that a check found. */
+const shown = 5;
+
+function Found({ passages }: Pick<ReportCheck, "passages">) {
+  const t = useTranslations("flood");
+  const texts = [...new Set(passages.map(({ text }) => text.trim()))].filter((text) => text !== "");
+  if (texts.length === 0) return null;
+  return (
+    <Text fz={12} lh="18px" c="dimmed">
+      {`${t("found")} `}
+      {texts.slice(0, shown).map((text) => (
+        <Code key={text} fz={12} mr={4}>
+          {text.length > 120 ? `${text.slice(0, 119)}…` : text}
+        </Code>
+      ))}
+      {texts.length > shown && t("more", { count: texts.length - shown })}
+    </Text>
+  );
+}
+
+interface NotLoadedProps {
+  isFailed: boolean;
+  onAgain: () => void;
+}
+
+/** In place of checks that are not there yet, or could not be loaded. */
+export function NoChecks({ isFailed, onAgain }: NotLoadedProps) {
+  const t = useTranslations("flood");
+  return (
+    <Group gap={8} fz={13} lh="20px" c="dimmed" role="status" className={sideColumn.part ?? ""}>
+      {t(isFailed ? "error" : "checking")}
+      {isFailed && (
+        <Anchor component="button" type="button" fz={13} onClick={onAgain}>
+          {t("again")}
+        </Anchor>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,110 @@
+import { Anchor, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import type { ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
+import { maxCheckAnswer } from "@safeport/contract/flood/checks/check.values";
+import { type RefObject, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
+import type { DraftChecksProps } from "../../../reports/core/report-parts.ts";
+import { useAnswerCheck, useChecks } from "../api/checks.ts";
+import { CheckList, NoChecks } from "./check-list.tsx";
+
+/** The checks of the saved draft, beside the form; a failed one can be answered. */
+export function DraftChecks({ reportId, version }: DraftChecksProps) {
+  const t = useTranslations("flood");
+  const { data, isError, refetch } = useChecks(reportId, version);
+  if (!data) return <NoChecks isFailed={isError} onAgain={() => void refetch()} />;
+  return (
+    <CheckList checks={data.items} about={t("about")}>
+      {(check) => <CheckAnswer check={check} reportId={reportId} />}
+    </CheckList>
+  );
+}
+
+function CheckAnswer({ check, reportId }: { check: ReportCheck; reportId: string }) {
+  const t = useTranslations("flood");
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = useAnswerCheck(reportId);
+  function close() {
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  if (isOpen) return <AnswerForm check={check} reportId={reportId} onClose={close} />;
+  return (
+    <Stack gap={2}>
+      {check.answer && (
+        <Text fz={13} lh="20px" pl={8} style={{ borderLeft: "2px solid var(--sp-border)", whiteSpace: "pre-wrap" }}>
+          {check.answer}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Anchor
+          ref={button as RefObject<HTMLButtonElement>}
+          mih={24}
+          component="button"
+          type="button"
+          fz={13}
+          onClick={() => setOpen(true)}
+        >
+          {t(check.answer ? "change" : "answer")}
+        </Anchor>
+        {check.answer && (
+          <Anchor
+            mih={24}
+            component="button"
+            type="button"
+            fz={13}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ check: check.check, answer: "" }, { onSuccess: () => button.current?.focus() })}
+          >
+            {t("remove")}
+          </Anchor>
+        )}
+      </Group>
+      <FormFailure error={remove.error} />
+    </Stack>
+  );
+}
+
+interface AnswerFormProps {
+  check: ReportCheck;
+  reportId: string;
+  onClose: () => void;
+}
+
+/** No form of its own, since it stands in the form of the report. */
+function AnswerForm({ check, reportId, onClose }: AnswerFormProps) {
+  const t = useTranslations("flood");
+  const [answer, setAnswer] = useState(check.answer ?? "");
+  const send = useAnswerCheck(reportId);
+  const save = () => answer.trim() !== "" && send.mutate({ check: check.check, answer }, { onSuccess: onClose });
+  return (
+    <Stack gap={8}>
+      <Textarea
+        label={t("answer_label")}
+        description={t("answer_hint")}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxCheckAnswer}
+        value={answer}
+        data-autofocus
+        autoFocus
+        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) save();
+        }}
+      />
+      <FormFailure error={send.error} />
+      <Group gap="xs">
+        <Button size="compact-sm" loading={send.isPending} disabled={answer.trim() === ""} onClick={save}>
+          {t("save")}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
