@@ -5,6 +5,9 @@ const storeyTable = require("./scripts/lib/storeys.cjs");
 /** They stand beside each other above reports: each reads and presents its rows, and none knows the others. */
 const besideReports = ["disclosure", "intake", "desk", "report-exchange", "insight"];
 
+/** Those that read and present the rows of reports; `flood` knows those beside it by their use cases. */
+const readReports = [...besideReports, "flood"];
+
 /** Lowest first: a feature imports from those before it only; of those in brackets none imports another. */
 const features = [
   "files",
@@ -15,6 +18,7 @@ const features = [
   "wallet",
   "reports",
   besideReports,
+  "flood",
   "disputes",
   "integrations",
   "webhooks",
@@ -271,14 +275,14 @@ module.exports = {
       name: "lower-feature-by-its-use-cases",
       comment: "Queries, routes, presenter, subscribers and recipients belong to their feature.",
       severity: "error",
-      from: { path: `${server}([^/]+)/`, pathNot: `${server}${anyOf(besideReports)}/` },
+      from: { path: `${server}([^/]+)/`, pathNot: `${server}${anyOf(readReports)}/` },
       to: { path: `${server}.*${inner}`, pathNot: `${server}$1/` },
     },
     {
       name: "beside-reports-by-rows-and-use-cases",
       comment: "They read and present the rows of reports, and know the others by their use cases.",
       severity: "error",
-      from: { path: `${server}(${anyOf(besideReports)})/` },
+      from: { path: `${server}(${anyOf(readReports)})/` },
       to: { path: `${server}.*${inner}`, pathNot: `${server}(?:$1/|reports/.+\\.(?:queries|presenter)\\.ts$)` },
     },
     {
@@ -314,13 +318,13 @@ module.exports = {
       name: "web-lower-feature-by-its-api",
       comment: "The hooks of a lower feature may be used; its components are put together with others in the routes.",
       severity: "error",
-      from: { path: `${web}([^/]+)/`, pathNot: `${web}${anyOf(besideReports)}/` },
+      from: { path: `${web}([^/]+)/`, pathNot: `${web}${anyOf(readReports)}/` },
       to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/$1|lib|ui)/|${web}.+/api/` },
     },
     {
       name: "web-beside-reports-by-core-and-api",
       severity: "error",
-      from: { path: `${web}(${anyOf(besideReports)})/` },
+      from: { path: `${web}(${anyOf(readReports)})/` },
       to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/(?:$1|reports/core)|lib|ui)/|${web}.+/api/` },
     },
     {

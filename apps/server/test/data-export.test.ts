@@ -98,6 +98,7 @@ describe("an export", () => {
           "withdrawals.json",
           "awards.json",
           "canned_replies.json",
+          "check_answers.json",
           "points.json",
           "saved_views.json",
           "templates.json",

@@ -22,6 +22,7 @@ export async function buildIds({ db }: Pick<World, "db">): Promise<Record<string
     company_id: program.company_id,
     bank_account_id: randomUUID(),
     batch_id: randomUUID(),
+    check: "steps",
     withdrawal_id: randomUUID(),
     import_id: randomUUID(),
     kyc_id: randomUUID(),

@@ -10,6 +10,7 @@ import { parseNetwork } from "@safeport/contract/programs/scopes/ip-network";
 import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-address";
 import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/web-address";
 import { pastedVector } from "@safeport/contract/reports/core/pasted-vector";
+import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
 import { cellOf, fenced } from "@safeport/foreign-files/as-markdown";
 import { cleanLine, cleanLines, codeSpan, storableText } from "@safeport/foreign-files/clean-text";
@@ -24,7 +25,7 @@ import { addressOfAsset, readAddress } from "@safeport/scope-coverage/address";
 import { canonicalHost, networkOf } from "@safeport/scope-coverage/canonical-host";
 import { matchesHost, matchesPattern } from "@safeport/scope-coverage/host-pattern";
 import { appOf, appOfLink, isCodeHost, repositoryOf } from "@safeport/scope-coverage/named-asset";
-import { coversSuffix } from "@safeport/scope-coverage/public-suffix";
+import { coversSuffix, isPublicName } from "@safeport/scope-coverage/public-suffix";
 import { deviceOf } from "../src/features/accounts/core/device-of.ts";
 import { domainOf } from "../src/features/accounts/core/mail-domain.ts";
 import { readCertificate } from "../src/features/accounts/identities/saml/certificate.ts";
@@ -34,6 +35,13 @@ import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/iden
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { isIssuer } from "../src/features/companies/identity-provider/provider-settings.ts";
 import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
+import { checkAssetNamed, checkRequestMatches } from "../src/features/flood/checks/asset-checks.ts";
+import type { CheckedTexts } from "../src/features/flood/checks/check.ts";
+import { checkEvidence, checkSteps } from "../src/features/flood/checks/form-checks.ts";
+import { findNamedAddresses } from "../src/features/flood/checks/named-addresses.ts";
+import { checkNonIssue } from "../src/features/flood/checks/non-issue.ts";
+import { platformNonIssues } from "../src/features/flood/checks/platform-non-issues.ts";
+import { shinglesOf, wordsInOrder } from "../src/features/flood/checks/shingles.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
 import { fitText, linkPictures } from "../src/features/intake/letter.ts";
 import { splitAnswer } from "../src/features/intake/split-answer.ts";
@@ -100,6 +108,18 @@ const statementColumns = { date: "a", amount: "b", reference: "c", decimal: ",",
 const camtStart = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>';
 const visitor = { depth: 4, onRoot: () => {}, onElement: () => {}, onEnd: () => {} };
 const statements = `${features}wallet/statements/`;
+const checks = `${features}flood/checks/`;
+const asset = { identifier: "shop.example", kind: "address", covers: () => false } as const;
+/** A report all of whose texts are the same. */
+const everywhere = (text: string): CheckedTexts => ({
+  poc_title: text.slice(0, maxReportTitle),
+  poc_description_markdown: text,
+  steps_markdown: text,
+  expected_markdown: text,
+  actual_markdown: text,
+  impact_markdown: text,
+  environment_markdown: text,
+});
 const report = { program_title: "Program", number: 1 } as Parameters<typeof fillPlaceholders>[1];
 
 /** Every function that reads a text of somebody else in the event loop. */
@@ -125,6 +145,7 @@ export const parsers: readonly Parser[] = [
   parser(`${coverage}named-asset.ts#repositoryOf`, repositoryOf),
   parser(`${coverage}named-asset.ts#isCodeHost`, isCodeHost),
   parser(`${coverage}public-suffix.ts#coversSuffix`, coversSuffix),
+  parser(`${coverage}public-suffix.ts#isPublicName`, isPublicName),
   parser(`${server}platform/csv/read-table.ts#readTable`, (text) => readTable(bytes(text), tableLimits)),
   parser(`${foreignFiles}as-markdown.ts#fenced`, (text) => fenced(text)),
   parser(`${foreignFiles}as-markdown.ts#cellOf`, cellOf),
@@ -147,6 +168,17 @@ export const parsers: readonly Parser[] = [
   parser(`${features}public-pages/layout/pieces.ts#titleOf`, titleOf),
   parser(`${features}public-pages/layout/summary.ts#summaryOf`, summaryOf),
   parser(`${features}desk/fill-placeholders.ts#fillPlaceholders`, (text) => fillPlaceholders(text, report)),
+  parser(`${checks}asset-checks.ts`, (text) => {
+    checkAssetNamed(everywhere(text), asset);
+    checkRequestMatches(everywhere(text), asset);
+  }),
+  parser(`${checks}named-addresses.ts`, (text) => findNamedAddresses(everywhere(text))),
+  parser(`${checks}form-checks.ts`, (text) => {
+    checkSteps(everywhere(text));
+    checkEvidence(everywhere(text), { has_files: false });
+  }),
+  parser(`${checks}non-issue.ts`, (text) => checkNonIssue(everywhere(text), platformNonIssues)),
+  parser(`${checks}shingles.ts#wordsInOrder`, (text) => shinglesOf(wordsInOrder(text), 5)),
   parser(`${features}reports/write-up/report-markdown.ts#oneLine`, oneLine),
   parser(`${features}report-exchange/import/import-reports.ts#readMap`, readMap),
   parser(`${features}report-exchange/import/imported-time.ts#timeOf`, timeOf),

@@ -80,6 +80,7 @@ export class ReportModel {
       ["watch", true],
       ["see_internal", !reports(who)],
       ["see_similar", decides(who)],
+      ["see_checks", decides(who) || who === "author"],
       ["comment", free && speaks(who)],
       ["comment_internal", free && speaks(who) && !reports(who)],
       ["withdraw", who === "author" && this.allowed(who).length > 0],

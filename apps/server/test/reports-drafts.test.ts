@@ -46,7 +46,7 @@ describe("a draft", () => {
       severity: "none",
       scope_id: null,
       sent_at: null,
-      can: ["read", "edit_draft", "delete_draft", "see_similar", "set_collaborators"],
+      can: ["read", "edit_draft", "delete_draft", "see_similar", "see_checks", "set_collaborators"],
       allowed_transitions: [],
     });
   });

@@ -5,6 +5,7 @@ import { identityProviderLimits } from "@safeport/contract/companies/identity-pr
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { maxMailAddress, openPgpKeyLimits } from "@safeport/contract/intake/intake.limits";
+import { maxCheckAnswer } from "@safeport/contract/flood/checks/check.values";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
@@ -117,6 +118,7 @@ const contract: Record<string, number> = {
   "intake_submission.name": textLimits.name,
   "intake_submission.title": textLimits.title,
   "intake_submission.unlisted_asset": scopeLimits.identifier,
+  "report_check_answer.answer": maxCheckAnswer,
   "report_guest.email": maxEmailLength,
   "report_guest.name": textLimits.name,
   "report_outsider.email": maxEmailLength,

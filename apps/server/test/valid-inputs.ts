@@ -136,6 +136,7 @@ export const validBodies: Record<string, object> = {
   "reports.correct": { poc_title: "T", reason: "The title names another page" },
   "users.update": { suspended: true, reason: "Sold access to programs" },
   "users.end_sessions": { reason: "Their laptop was stolen" },
+  "reports.answer_check": { answer: "The steps are in the video" },
   "reports.answer_retest": { result: "fixed", comment: "The request is refused now" },
   "reports.decide_retest": { accept: true },
   "api_tokens.add": { name: "Script", scopes: ["reports:read"] },

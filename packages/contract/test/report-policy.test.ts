@@ -77,14 +77,14 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
 }
 
 const staff =
-  "read comment comment_internal see_internal change_severity change_status validate assign label see_similar watch correct set_cve dispute";
+  "read comment comment_internal see_internal change_severity change_status validate assign label see_similar see_checks watch correct set_cve dispute";
 const shares = "invite_outsider end_outsider";
 const triage = staff.replace(" label ", " label file_issue ");
 
 describe("the rights of each on a report", () => {
   it("that is new @spec:6.7 @spec:6.12", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "new" })]))).toEqual({
-      author: "read comment watch withdraw set_collaborators dispute",
+      author: "read comment see_checks watch withdraw set_collaborators dispute",
       outsider: "",
       other_company: "",
       owner: `${triage} move ${shares}`,
@@ -94,13 +94,13 @@ describe("the rights of each on a report", () => {
       viewer: "read see_internal watch",
       admin: `${staff} lock`,
       super_admin: `${staff} lock`,
-      author_and_member: "read comment watch withdraw set_collaborators dispute",
+      author_and_member: "read comment see_checks watch withdraw set_collaborators dispute",
     });
   });
 
   it("that is a draft", () => {
     const nobodyElse = Object.fromEntries(everybody.map((who) => [who, ""]));
-    const own = "read edit_draft delete_draft see_similar set_collaborators";
+    const own = "read edit_draft delete_draft see_similar see_checks set_collaborators";
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "draft" })]))).toEqual({
       ...nobodyElse,
       author: own,
@@ -110,22 +110,22 @@ describe("the rights of each on a report", () => {
 
   it("that was resolved last week", () => {
     expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "resolved", days_closed: 7 })]))).toEqual({
-      author: "read comment watch set_collaborators request_recheck",
+      author: "read comment see_checks watch set_collaborators request_recheck",
       outsider: "",
       other_company: "",
       owner:
-        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move invite_outsider end_outsider",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar see_checks watch correct ask_retest set_cve request_recheck move invite_outsider end_outsider",
       manager:
-        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck move invite_outsider end_outsider",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar see_checks watch correct ask_retest set_cve request_recheck move invite_outsider end_outsider",
       triager:
-        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar watch correct ask_retest set_cve request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label file_issue see_similar see_checks watch correct ask_retest set_cve request_recheck",
       finance: "read comment comment_internal see_internal watch request_recheck",
       viewer: "read see_internal watch",
       admin:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck lock",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar see_checks watch correct ask_retest set_cve request_recheck lock",
       super_admin:
-        "read comment comment_internal see_internal change_severity change_status assign label see_similar watch correct ask_retest set_cve request_recheck lock",
-      author_and_member: "read comment watch set_collaborators request_recheck",
+        "read comment comment_internal see_internal change_severity change_status assign label see_similar see_checks watch correct ask_retest set_cve request_recheck lock",
+      author_and_member: "read comment see_checks watch set_collaborators request_recheck",
     });
   });
 

@@ -1,8 +1,13 @@
-import { getPublicSuffix } from "tldts";
+import { getPublicSuffix, parse } from "tldts";
 
 /** Number of labels at the end of a host that form a public suffix, such as 2 of `shop.example.co.uk`. */
 export function suffixLabels(labels: readonly string[]): number {
   return (labels.at(-1) ?? "").includes("*") ? 1 : lengthOf(labels, false);
+}
+
+/** Whether a host ends as names on the internet do. */
+export function isPublicName(host: string): boolean {
+  return parse(host, { validateHostname: false }).isIcann === true;
 }
 
 /**

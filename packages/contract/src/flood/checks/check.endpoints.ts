@@ -17,7 +17,7 @@ export const ReportCheck = z.object({
         field: z.enum(checkedFields).check(z.describe("The text of the report.")),
         start: z.int().check(z.describe("Where it begins, in code points.")),
         end: z.int().check(z.describe("Where it ends, in code points.")),
-        text: z.string(),
+        text: z.string().check(z.describe("The words there.")),
       }),
     )
     .check(z.describe("Where the check found what it speaks of, at most 50.")),
@@ -27,7 +27,7 @@ export type ReportCheck = z.infer<typeof ReportCheck>;
 
 const ReportChecks = z.object({
   version: z.int().check(z.describe("The version of the checks; it rises when a rule changes.")),
-  items: z.array(ReportCheck),
+  items: z.array(ReportCheck).check(z.describe("What each check says.")),
 });
 
 export const listChecks = endpoint({
@@ -50,9 +50,9 @@ export const answerCheck = endpoint({
   path: "/v1/reports/:report_id/checks/:check/",
   auth: "session",
   rate: "write",
-  throttle: { person: 600 },
+  throttle: { person: 600, object: 300 },
   params: z.object({ report_id: Uuid, check: z.enum(checkNames).check(z.describe("The check that failed.")) }),
-  body: z.object({ answer: trimmedLines(maxCheckAnswer) }),
+  body: z.object({ answer: trimmedLines(maxCheckAnswer).check(z.describe("Why the report is right as it is; empty for none.")) }),
   result: ReportChecks,
-  errors: ["not_found", "forbidden", "conflict", "invalid"],
+  errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });

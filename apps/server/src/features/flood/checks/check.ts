@@ -7,6 +7,7 @@ export interface Passage {
   field: CheckedField;
   start: number;
   end: number;
+  text: string;
 }
 
 /** What a check says of a report, with the code of its sentence and the values in it. */
@@ -46,7 +47,7 @@ export function findMentions(texts: CheckedTexts, expression: RegExp, limit = 50
 export function passagesOf(texts: CheckedTexts, mentions: readonly Mention[]): Passage[] {
   return mentions.slice(0, maxPassages).map(({ field, text, index }) => {
     const start = codePoints(texts[field].slice(0, index));
-    return { field, start, end: start + codePoints(text) };
+    return { field, start, end: start + codePoints(text), text };
   });
 }
 

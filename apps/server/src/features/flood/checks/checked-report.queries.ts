@@ -52,3 +52,15 @@ export async function storeAnswer(db: Db, reportId: string, check: string, answe
     await sql`insert into report_check_answer (report_id, check_name, answer) values (${reportId}, ${check}, ${answer})
       on conflict (report_id, check_name) do update set answer = excluded.answer, answered_at = now()`.execute(db);
 }
+
+/** What somebody has answered to checks of their reports. */
+export async function listOwnAnswers(db: Db, authorId: string) {
+  return db
+    .selectFrom("report_check_answer as a")
+    .innerJoin("report as r", "r.id", "a.report_id")
+    .select(["a.report_id", "a.check_name as check", "a.answer", "a.answered_at"])
+    .where("r.author_id", "=", authorId)
+    .orderBy("a.report_id")
+    .orderBy("a.check_name")
+    .execute();
+}

@@ -1,7 +1,7 @@
 import type { answerCheck as answerCheckEndpoint, ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
 import { type CheckName, checkNames } from "@safeport/contract/flood/checks/check.values";
 import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
-import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
+import type { Language } from "@safeport/messages/languages";
 import { type MessageKey, translate } from "@safeport/messages/translate";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
@@ -9,7 +9,6 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport, lockStateFor } from "../../reports/core/get-report.ts";
 import { factsOf } from "../../reports/core/report.facts.ts";
-import type { ReportRow } from "../../reports/core/report.queries.ts";
 import type { CheckResult } from "./check.ts";
 import { findAnswers, storeAnswer } from "./checked-report.queries.ts";
 import { checksVersion, runChecks } from "./run-checks.ts";
@@ -19,7 +18,7 @@ export async function listChecks(ctx: Ctx, reportId: string): Promise<{ version:
   const report = await getReport(ctx, reportId);
   if (!reportPolicy.see_checks(ctx.actor, factsOf(report))) throw new AppError("forbidden");
   const [results, answers] = [await runChecks(ctx, report), await findAnswers(ctx.db, report.id)];
-  const items = checkNames.map((check) => present(ctx, report, check, results[check], answers.get(check) ?? null));
+  const items = checkNames.map((check) => present(ctx, check, results[check], answers.get(check) ?? null));
   return { version: checksVersion, items };
 }
 
@@ -46,24 +45,21 @@ export async function answerCheck(
   return listChecks(ctx, report_id);
 }
 
-function present(ctx: Ctx, report: ReportRow, check: CheckName, result: CheckResult, answer: string | null): ReportCheck {
-  const { language } = ctx.request;
-  const texts = { poc_title: report.title, ...textsOfRow(report) };
-  const { entry } = result.params;
-  const params =
-    entry === undefined
-      ? result.params
-      : { ...result.params, entry: translate(language, `checks.non_issue.${entry}.title` as MessageKey) };
+function present(ctx: Ctx, check: CheckName, { result, sentence, params, passages }: CheckResult, answer: string | null) {
   return {
     check,
-    result: result.result,
-    sentence: translate(language, `checks.sentence.${result.sentence}` as MessageKey, params),
-    passages: result.passages.map(({ field, start, end }) => ({
-      field,
-      start,
-      end,
-      text: [...texts[field]].slice(start, end).join(""),
-    })),
-    answer: result.result === "fail" ? answer : null,
+    result,
+    sentence: sayResult(ctx.request.language, sentence, params),
+    passages: [...passages],
+    answer: result === "fail" ? answer : null,
   };
+}
+
+/** The result in a sentence; for an entry of the list of non-issues, with what would change it. */
+function sayResult(language: Language, sentence: string, params: CheckResult["params"]): string {
+  const say = (key: string, values: CheckResult["params"] = {}) => translate(language, `checks.${key}` as MessageKey, values);
+  const { entry } = params;
+  if (entry === undefined) return say(`sentence.${sentence}`, params);
+  const named = say(`sentence.${sentence}`, { entry: say(`non_issue.${entry}.title`) });
+  return `${named} ${say("would_change", { changes: say(`non_issue.${entry}.changes`) })}`;
 }

@@ -1,5 +1,5 @@
 import { appOfLink } from "@safeport/scope-coverage/named-asset";
-import { parse } from "tldts";
+import { isPublicName } from "@safeport/scope-coverage/public-suffix";
 import { type CheckedTexts, findMentions, type Mention } from "./check.ts";
 
 const url =
@@ -63,7 +63,7 @@ function isHostName(text: string): boolean {
   const last = labels.at(-1) ?? "";
   if (reservedEndings.has(last)) return true;
   if (propertyNames.has(last) || (labels.length === 2 && fileEndings.has(last))) return false;
-  return parse(host, { validateHostname: false }).isIcann === true;
+  return isPublicName(host);
 }
 
 /** Whether an address is one of a machine that others can reach. */

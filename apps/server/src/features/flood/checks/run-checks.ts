@@ -1,11 +1,10 @@
-import { type CheckName, checkedFields } from "@safeport/contract/flood/checks/check.values";
-import { isStaff } from "@safeport/contract/kernel/actor";
+import { type CheckName, checkedFields, checkNames } from "@safeport/contract/flood/checks/check.values";
 import type { AssetType } from "@safeport/contract/programs/program.values";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
+import { Pauses } from "@safeport/foreign-files/pauses";
 import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import type { Ctx } from "../../../platform/context.ts";
-import { likenessParts, scoreOf } from "../../insight/similar/compare.ts";
-import { findPublishedIssues } from "../../insight/similar/published.queries.ts";
+import { findIssueLike } from "../../insight/similar/list-published-like.ts";
 import { likenessOf, type Signature, signatureOf } from "../../insight/similar/signature.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";
 import { unlistedAssetOf } from "../../reports/core/unlisted-asset.ts";
@@ -29,15 +28,22 @@ export async function runChecks(ctx: Ctx, report: ReportRow): Promise<Record<Che
     [texts.poc_title, texts.poc_description_markdown, texts.steps_markdown, texts.impact_markdown].join(" "),
     report.company_id,
   );
-  return {
-    asset_named: checkAssetNamed(texts, asset),
-    request_matches: checkRequestMatches(texts, asset),
-    steps: checkSteps(texts),
-    evidence: checkEvidence(texts, { has_files: (report.files ?? []).length > 0 }),
-    own_copy: await findOwnCopy(ctx, report, texts, signature),
-    known_issue: await findKnownIssue(ctx, report, signature),
-    non_issue: checkNonIssue(texts, platformNonIssues),
+  const checks: Record<CheckName, () => CheckResult | Promise<CheckResult>> = {
+    asset_named: () => checkAssetNamed(texts, asset),
+    request_matches: () => checkRequestMatches(texts, asset),
+    steps: () => checkSteps(texts),
+    evidence: () => checkEvidence(texts, { has_files: (report.files ?? []).length > 0 }),
+    own_copy: () => findOwnCopy(ctx, report, texts, signature),
+    known_issue: () => findKnownIssue(ctx, report, signature),
+    non_issue: () => checkNonIssue(texts, platformNonIssues),
   };
+  const pauses = new Pauses();
+  const results: [CheckName, CheckResult][] = [];
+  for (const check of checkNames) {
+    if (pauses.isDue()) await pauses.take();
+    results.push([check, await checks[check]()]);
+  }
+  return Object.fromEntries(results) as Record<CheckName, CheckResult>;
 }
 
 const kinds: Partial<Record<AssetType, CheckedAsset["kind"]>> = {
@@ -98,16 +104,10 @@ const shinglesOfTexts = (texts: CheckedTexts) =>
 /** The likeness, from 0 to 100, from which a report is about a published known issue: that of half the words and the same asset. */
 const sameIssue = 40;
 
-async function findKnownIssue(ctx: Ctx, report: ReportRow, signature: Signature): Promise<CheckResult> {
+async function findKnownIssue(ctx: Ctx, report: ReportRow, { bins, rare_words }: Signature): Promise<CheckResult> {
   const { scope_id, weakness_id, program_id } = report;
-  const likened = { ...signature, scope_id, unlisted_asset: unlistedAssetOf(report), weakness_id, program_id };
-  const issues = await findPublishedIssues(ctx.db, program_id, { userId: ctx.actor.user_id, staff: isStaff(ctx.actor) });
-  const [best] = issues
-    .map(({ text, ...issue }) => {
-      const { bins, rare_words } = signatureOf(text, report.company_id);
-      return { title: issue.title, score: scoreOf(likenessParts(likened, { ...issue, unlisted_asset: null, bins, rare_words })) };
-    })
-    .sort((one, other) => other.score - one.score);
-  if (!best || best.score < sameIssue) return { result: "pass", sentence: "no_known_issue", params: {}, passages: [] };
-  return { result: "fail", sentence: "known_issue", params: { title: best.title }, passages: [] };
+  const unlisted_asset = unlistedAssetOf(report);
+  const like = await findIssueLike(ctx, report, { bins, rare_words, scope_id, unlisted_asset, weakness_id, program_id });
+  if (!like || like.score < sameIssue) return { result: "pass", sentence: "no_known_issue", params: {}, passages: [] };
+  return { result: "fail", sentence: "known_issue", params: { title: like.title }, passages: [] };
 }

@@ -1,9 +1,11 @@
 import { hash } from "../../insight/similar/signature.ts";
+import { maxCheckedText } from "./check.ts";
 
-/** The words of a text in their order, folded. */
+/** The words of the beginning of a text in their order, folded. */
 export function wordsInOrder(text: string): string[] {
   return (
     text
+      .slice(0, maxCheckedText)
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}_]+/gu) ?? []

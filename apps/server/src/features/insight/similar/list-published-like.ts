@@ -9,6 +9,28 @@ import { signatureOf } from "./signature.ts";
 
 const shown = 5;
 
+/**
+ * The published known issue of its program that a report is most like, with the likeness from 0 to 100: of those that its author may see and that were
+ * published before it was sent. Null if there are none.
+ */
+export async function findIssueLike(
+  { db }: Ctx,
+  { author_id, company_id, program_id, sent_at }: ReportRow,
+  compared: Likened,
+): Promise<{ title: string; score: number } | null> {
+  const issues = await findPublishedIssues(db, program_id, { userId: author_id, staff: false });
+  const pauses = new Pauses();
+  let best: { title: string; score: number } | null = null;
+  for (const { text, title, published_at, ...row } of issues) {
+    if (sent_at !== null && published_at >= sent_at) continue;
+    if (pauses.isDue()) await pauses.take();
+    const { bins, rare_words } = signatureOf(text, company_id);
+    const score = scoreOf(likenessParts(compared, { ...row, unlisted_asset: null, bins, rare_words }));
+    if (score > (best?.score ?? 0)) best = { title, score };
+  }
+  return best;
+}
+
 /** Public texts similar to a draft: disclosed reports of the company, and published known issues of the program. */
 export async function listPublishedLike(ctx: Ctx, draft: ReportRow, drafted: Likened): Promise<PublishedLike[]> {
   const [disclosed, issues] = await Promise.all([
