@@ -1,7 +1,8 @@
 import { answerCheck, listChecks } from "@safeport/contract/flood/checks/check.endpoints";
 import { type CheckName, checkNames } from "@safeport/contract/flood/checks/check.values";
-import { deleteDraft, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
+import { correctReport, deleteDraft, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { addKnownIssue, changeKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import { buildScope } from "@safeport/db/factories/build-scope";
 import { howMany } from "@safeport/db/factories/how-many";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signReports } from "../src/features/insight/similar/sign-reports.ts";
@@ -108,6 +109,22 @@ describe("the checks of a report @spec:10.65", () => {
       .execute();
     expect(await statusOf(collaborator, sent.id)).toBe(403);
   });
+});
+
+it("what the checks said stays as it was at sending, and follows a correction @spec:10.65", async () => {
+  const one = await buildCase(w);
+  const body = one.submission({ poc_description_markdown: "See https://other-shop.com/orders for it." });
+  const { report_id } = (await w.call(one.hacker, submitReport, { body })).body;
+  await w.deliver();
+  const before = await checksOf(one.triager, report_id);
+  expect(before.asset_named.result).toBe("fail");
+  await w.db.updateTable("report").set({ steps_markdown: "Look" }).where("id", "=", report_id).execute();
+  expect(await checksOf(one.triager, report_id)).toEqual(before);
+  const other = await buildScope(w.db, { program_id: one.program.id, identifier: "other-shop.com" });
+  const correction = { scope_id: other.id, reason: "It is the other shop" };
+  expect((await w.call(one.triager, correctReport, { ...of(report_id), body: correction })).status).toBe(200);
+  await w.deliver();
+  expect(await checksOf(one.triager, report_id)).toMatchObject({ asset_named: { result: "pass" }, steps: { result: "fail" } });
 });
 
 describe("an answer to a failed check @spec:10.65", () => {

@@ -1607,6 +1607,13 @@ export interface Report {
   weights_frozen_at: Timestamp | null;
 }
 
+export interface ReportCheck {
+  checked_at: Generated<Timestamp>;
+  report_id: string;
+  results: Json;
+  version: number;
+}
+
 export interface ReportCheckAnswer {
   answer: string;
   answered_at: Generated<Timestamp>;
@@ -2274,6 +2281,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   report: Report;
+  report_check: ReportCheck;
   report_check_answer: ReportCheckAnswer;
   report_clock: ReportClock;
   report_collaborator: ReportCollaborator;

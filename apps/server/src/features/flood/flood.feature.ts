@@ -1,9 +1,11 @@
 import type { Feature } from "../../platform/feature.ts";
 import { checkRoutes } from "./checks/check.routes.ts";
+import { storedChecks } from "./checks/store-checks.ts";
 import { floodExports } from "./flood-exports.ts";
 
 export const flood: Feature = {
   name: "flood",
   routes: checkRoutes,
+  subscribers: [storedChecks],
   exports: floodExports,
 };

@@ -37,6 +37,19 @@ export async function findReportTexts(db: Db, ids: readonly string[]): Promise<T
   return rows;
 }
 
+/** Stores the results of the checks of a report in place of earlier ones. */
+export async function storeResults(db: Db, reportId: string, version: number, results: unknown): Promise<void> {
+  await sql`insert into report_check (report_id, version, results) values (${reportId}, ${version}, ${JSON.stringify(results)}::jsonb)
+    on conflict (report_id) do update set version = excluded.version, results = excluded.results, checked_at = now()`.execute(db);
+}
+
+/** The stored results of the checks of a report; undefined without ones of this version. */
+export async function findResults<Results>(db: Db, reportId: string, version: number): Promise<Results | undefined> {
+  const { rows } = await sql<{ results: Results }>`
+    select results from report_check where report_id = ${reportId} and version = ${version}`.execute(db);
+  return rows[0]?.results;
+}
+
 /** The author's answers to checks of a report, by check. */
 export async function findAnswers(db: Db, reportId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ check_name: string; answer: string }>`

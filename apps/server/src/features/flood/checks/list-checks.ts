@@ -10,15 +10,18 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport, lockStateFor } from "../../reports/core/get-report.ts";
 import { factsOf } from "../../reports/core/report.facts.ts";
 import type { CheckResult } from "./check.ts";
-import { findAnswers, storeAnswer } from "./checked-report.queries.ts";
-import { checksVersion, runChecks } from "./run-checks.ts";
+import { findAnswers, findResults, storeAnswer } from "./checked-report.queries.ts";
+import { type CheckResults, checksVersion, runChecks } from "./run-checks.ts";
 
 /** The checks of a report, in the reader's language; 403 for those who may read the report and not its checks. */
 export async function listChecks(ctx: Ctx, reportId: string): Promise<{ version: number; items: ReportCheck[] }> {
   const report = await getReport(ctx, reportId);
   if (!reportPolicy.see_checks(ctx.actor, factsOf(report))) throw new AppError("forbidden");
-  const [results, answers] = [await runChecks(ctx, report), await findAnswers(ctx.db, report.id)];
-  const items = checkNames.map((check) => present(ctx, check, results[check], answers.get(check) ?? null));
+  const stored = report.status === "draft" ? undefined : await findResults<CheckResults>(ctx.db, report.id, checksVersion);
+  const results = stored ?? (await runChecks(ctx.db, report));
+  const answers = await findAnswers(ctx.db, report.id);
+  const isAuthor = report.author_id === ctx.actor.user_id;
+  const items = checkNames.map((check) => present(ctx, check, isAuthor ? results[check] : forOthers(results[check]), answers.get(check) ?? null));
   return { version: checksVersion, items };
 }
 
@@ -30,7 +33,7 @@ export async function answerCheck(
 ) {
   const report = await getReport(ctx, report_id);
   if (!reportPolicy.edit_draft(ctx.actor, factsOf(report))) throw new AppError("forbidden");
-  const results = await runChecks(ctx, report);
+  const results = await runChecks(ctx.db, report);
   if (answer !== "" && results[check].result !== "fail") throw new AppError("conflict", "check_not_failed");
   await unitOfWork(ctx, async (tx) => {
     // A report that is sent in the same moment keeps the answers that it was sent with.
@@ -43,6 +46,11 @@ export async function answerCheck(
     };
   });
   return listChecks(ctx, report_id);
+}
+
+/** The number of a report to another program is nobody's but its author's. */
+function forOthers(result: CheckResult): CheckResult {
+  return result.sentence === "own_copy" ? { ...result, sentence: "own_copy_of_author", params: {} } : result;
 }
 
 function present(ctx: Ctx, check: CheckName, { result, sentence, params, passages }: CheckResult, answer: string | null) {

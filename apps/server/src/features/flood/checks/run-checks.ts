@@ -1,9 +1,9 @@
 import { type CheckName, checkedFields, checkNames } from "@safeport/contract/flood/checks/check.values";
 import type { AssetType } from "@safeport/contract/programs/program.values";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
+import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
-import type { Ctx } from "../../../platform/context.ts";
 import { findIssueLike } from "../../insight/similar/list-published-like.ts";
 import { likenessOf, type Signature, signatureOf } from "../../insight/similar/signature.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";
@@ -17,11 +17,13 @@ import { checkNonIssue } from "./non-issue.ts";
 import { platformNonIssues } from "./platform-non-issues.ts";
 import { shinglesOf, wordsInOrder } from "./shingles.ts";
 
-/** Raised with each change of a rule. */
+/** Raised with each change of a rule; stored results of an earlier version are not shown. */
 export const checksVersion = 1;
 
+export type CheckResults = Record<CheckName, CheckResult>;
+
 /** The results of all checks of a report, from its texts, its asset, its author's earlier reports and what its program publishes. */
-export async function runChecks(ctx: Ctx, report: ReportRow): Promise<Record<CheckName, CheckResult>> {
+export async function runChecks(db: Db, report: ReportRow): Promise<CheckResults> {
   const texts: CheckedTexts = { poc_title: report.title, ...textsOfRow(report) };
   const asset = assetOf(report);
   const signature = signatureOf(
@@ -33,8 +35,8 @@ export async function runChecks(ctx: Ctx, report: ReportRow): Promise<Record<Che
     request_matches: () => checkRequestMatches(texts, asset),
     steps: () => checkSteps(texts),
     evidence: () => checkEvidence(texts, { has_files: (report.files ?? []).length > 0 }),
-    own_copy: () => findOwnCopy(ctx, report, texts, signature),
-    known_issue: () => findKnownIssue(ctx, report, signature),
+    own_copy: () => findOwnCopy(db, report, texts, signature),
+    known_issue: () => findKnownIssue(db, report, signature),
     non_issue: () => checkNonIssue(texts, platformNonIssues),
   };
   const pauses = new Pauses();
@@ -43,7 +45,7 @@ export async function runChecks(ctx: Ctx, report: ReportRow): Promise<Record<Che
     if (pauses.isDue()) await pauses.take();
     results.push([check, await checks[check]()]);
   }
-  return Object.fromEntries(results) as Record<CheckName, CheckResult>;
+  return Object.fromEntries(results) as CheckResults;
 }
 
 const kinds: Partial<Record<AssetType, CheckedAsset["kind"]>> = {
@@ -77,25 +79,22 @@ function assetOf(report: ReportRow): CheckedAsset | null {
 const likeEnough = 0.6;
 const mostCompared = 5;
 
-async function findOwnCopy(ctx: Ctx, report: ReportRow, texts: CheckedTexts, { bins }: Signature): Promise<CheckResult> {
-  const earlier = await findEarlierReports(ctx.db, report.author_id, report.id, report.sent_at);
+async function findOwnCopy(db: Db, report: ReportRow, texts: CheckedTexts, { bins }: Signature): Promise<CheckResult> {
+  const earlier = await findEarlierReports(db, report.author_id, report.id, report.sent_at);
   const like = earlier
     .map((one) => ({ ...one, likeness: likenessOf(bins, one.bins) }))
     .filter(({ likeness }) => likeness >= likeEnough)
     .sort((one, other) => other.likeness - one.likeness)
     .slice(0, mostCompared);
   const rows = await findReportTexts(
-    ctx.db,
+    db,
     like.map(({ id }) => id),
   );
   const compared = rows.map((row) => ({
     number: like.find(({ id }) => id === row.id)?.number ?? 0,
     shingles: shinglesOfTexts({ poc_title: row.title, ...textsOfRow(row) }),
   }));
-  const result = checkOwnCopy(shinglesOfTexts(texts), compared);
-  // The number of a report to another program is nobody's but its author's.
-  if (result.result !== "fail" || report.author_id === ctx.actor.user_id) return result;
-  return { ...result, sentence: "own_copy_of_author", params: {} };
+  return checkOwnCopy(shinglesOfTexts(texts), compared);
 }
 
 const shinglesOfTexts = (texts: CheckedTexts) =>
@@ -104,10 +103,10 @@ const shinglesOfTexts = (texts: CheckedTexts) =>
 /** The likeness, from 0 to 100, from which a report is about a published known issue: that of half the words and the same asset. */
 const sameIssue = 40;
 
-async function findKnownIssue(ctx: Ctx, report: ReportRow, { bins, rare_words }: Signature): Promise<CheckResult> {
+async function findKnownIssue(db: Db, report: ReportRow, { bins, rare_words }: Signature): Promise<CheckResult> {
   const { scope_id, weakness_id, program_id } = report;
   const unlisted_asset = unlistedAssetOf(report);
-  const like = await findIssueLike(ctx, report, { bins, rare_words, scope_id, unlisted_asset, weakness_id, program_id });
+  const like = await findIssueLike(db, report, { bins, rare_words, scope_id, unlisted_asset, weakness_id, program_id });
   if (!like || like.score < sameIssue) return { result: "pass", sentence: "no_known_issue", params: {}, passages: [] };
   return { result: "fail", sentence: "known_issue", params: { title: like.title }, passages: [] };
 }

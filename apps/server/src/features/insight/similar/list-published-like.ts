@@ -1,5 +1,6 @@
 import type { PublishedLike } from "@safeport/contract/insight/similar/similar.endpoints";
 import { isStaff } from "@safeport/contract/kernel/actor";
+import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import type { Ctx } from "../../../platform/context.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";
@@ -14,7 +15,7 @@ const shown = 5;
  * published before it was sent. Null if there are none.
  */
 export async function findIssueLike(
-  { db }: Ctx,
+  db: Db,
   { author_id, company_id, program_id, sent_at }: ReportRow,
   compared: Likened,
 ): Promise<{ title: string; score: number } | null> {
