@@ -1,7 +1,7 @@
 import { answerCheck, listChecks } from "@safeport/contract/flood/checks/check.endpoints";
 import { type CheckName, checkNames } from "@safeport/contract/flood/checks/check.values";
-import { correctReport, deleteDraft, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { addKnownIssue, changeKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
+import { correctReport, deleteDraft, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { howMany } from "@safeport/db/factories/how-many";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -105,7 +105,14 @@ describe("the checks of a report @spec:10.65", () => {
     const collaborator = await w.person("Hacker");
     await w.db
       .insertInto("report_collaborator")
-      .values({ report_id: sent.id, user_id: collaborator.id, place: 1, weight: 20, invited_at: new Date(), accepted_at: new Date() })
+      .values({
+        report_id: sent.id,
+        user_id: collaborator.id,
+        place: 1,
+        weight: 20,
+        invited_at: new Date(),
+        accepted_at: new Date(),
+      })
       .execute();
     expect(await statusOf(collaborator, sent.id)).toBe(403);
   });
@@ -206,7 +213,8 @@ const twins = howMany("CHECK_TWINS", 5, 200);
 it(`nothing of somebody else's undisclosed report moves a check: ${twins} drafts with and without a twin @spec:10.65`, async () => {
   const [bare, twinned] = [await buildCase(w), await buildCase(w)];
   const stranger = await w.person("Hacker");
-  const wordsOf = (seed: number) => Array.from({ length: 80 }, (_, at) => `word${(seed * 7919 + at * 104_729) % 4_001}`).join(" ");
+  const wordsOf = (seed: number) =>
+    Array.from({ length: 80 }, (_, at) => `word${(seed * 7919 + at * 104_729) % 4_001}`).join(" ");
   const seen = async ({ hacker, report, scope }: Case, text: string) => {
     const draft = await report({ ...story, description_markdown: text, status: "draft" });
     const { body } = await read(hacker, draft.id);

@@ -97,6 +97,12 @@ export const sharedFiles: CodeSplittingGroup[] = [
     test: /reports\/timeline\/components\/(?:report-files|report-write-up|timeline\.module)\.|reports\/core\/components\/original-link\.|ui\/files\/attached-files-provider\./,
     ...alone,
   },
+  // What a team reads below the facts of a report; a writer reads the checks.
+  {
+    name: "beside-report",
+    test: /web\/src\/features\/(?:flood\/checks|insight\/similar\/(?:api|components\/similar-reports|can-be-original)|integrations\/(?:api\/tracker-issue|components\/report-issues))/,
+    ...alone,
+  },
   // Of reports and of programs, whose form shows nothing else of reports.
   { name: "plain-text", test: /web\/src\/lib\/plain-text\./ },
   {

@@ -1,5 +1,5 @@
-import { appOfLink, repositoryOf } from "@safeport/scope-coverage/named-asset";
 import { checkedFields } from "@safeport/contract/flood/checks/check.values";
+import { appOfLink, repositoryOf } from "@safeport/scope-coverage/named-asset";
 import { type CheckedTexts, type CheckResult, findMentions, type Mention, passagesOf } from "./check.ts";
 import { findNamedAddresses } from "./named-addresses.ts";
 

@@ -21,7 +21,9 @@ export async function listChecks(ctx: Ctx, reportId: string): Promise<{ version:
   const results = stored ?? (await runChecks(ctx.db, report));
   const answers = await findAnswers(ctx.db, report.id);
   const isAuthor = report.author_id === ctx.actor.user_id;
-  const items = checkNames.map((check) => present(ctx, check, isAuthor ? results[check] : forOthers(results[check]), answers.get(check) ?? null));
+  const items = checkNames.map((check) =>
+    present(ctx, check, isAuthor ? results[check] : forOthers(results[check]), answers.get(check) ?? null),
+  );
   return { version: checksVersion, items };
 }
 

@@ -17,6 +17,13 @@ const FrozenTerms = lazyPart(() =>
 const ReportIssues = lazyPart(() =>
   import("../../../../features/integrations/components/report-issues.tsx").then((module) => module.ReportIssues),
 );
+const SimilarReports = lazyPart(() =>
+  import("../../../../features/insight/similar/components/similar-reports.tsx").then((module) => module.SimilarReports),
+);
+const ReportChecks = lazyPart(
+  () => import("../../../../features/flood/checks/components/report-checks.tsx").then((module) => module.ReportChecks),
+  "flood",
+);
 const ReplyPicker = lazyPart(() =>
   import("../../../../features/desk/components/reply-picker.tsx").then((module) => module.ReplyPicker),
 );
@@ -25,13 +32,6 @@ const DisclosureStrip = lazyPart(() =>
 );
 const NamingChoice = lazyPart(() =>
   import("../../../../features/disclosure/components/naming-choice.tsx").then((module) => module.NamingChoice),
-);
-const SimilarReports = lazyPart(() =>
-  import("../../../../features/insight/similar/components/similar-reports.tsx").then((module) => module.SimilarReports),
-);
-const ReportChecks = lazyPart(
-  () => import("../../../../features/flood/checks/components/report-checks.tsx").then((module) => module.ReportChecks),
-  "flood",
 );
 const LikelyOriginals = lazyPart(() =>
   import("../../../../features/insight/similar/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
