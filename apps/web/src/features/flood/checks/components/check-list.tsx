@@ -19,7 +19,7 @@ export function CheckList({ checks, about, children }: CheckListProps) {
   const failed = checks.filter(({ result }) => result === "fail");
   const others = checks.filter(({ result }) => result !== "fail");
   return (
-    <Stack component="section" gap={8} className={sideColumn.part ?? ""} aria-labelledby={id}>
+    <Stack component="section" gap={8} className={sideColumn.part ?? ""} aria-labelledby={id} data-screen-only>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text component="h2" id={id} fz={13} lh="20px" fw={600} m={0}>
           {t("title")}
@@ -113,7 +113,7 @@ interface NotLoadedProps {
 export function NoChecks({ isFailed, onAgain }: NotLoadedProps) {
   const t = useTranslations("flood");
   return (
-    <Group gap={8} fz={13} lh="20px" c="dimmed" role="status" className={sideColumn.part ?? ""}>
+    <Group gap={8} fz={13} lh="20px" c="dimmed" role="status" className={sideColumn.part ?? ""} data-screen-only>
       {t(isFailed ? "error" : "checking")}
       {isFailed && (
         <Anchor component="button" type="button" fz={13} onClick={onAgain}>

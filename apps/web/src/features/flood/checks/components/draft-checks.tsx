@@ -4,6 +4,7 @@ import { maxCheckAnswer } from "@safeport/contract/flood/checks/check.values";
 import { type RefObject, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
+import { isSendKey } from "../../../../ui/send-key.ts";
 import type { DraftChecksProps } from "../../../reports/core/report-parts.ts";
 import { useAnswerCheck, useChecks } from "../api/checks.ts";
 import { CheckList, NoChecks } from "./check-list.tsx";
@@ -93,7 +94,11 @@ function AnswerForm({ check, reportId, onClose }: AnswerFormProps) {
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) save();
+          if (isSendKey(event)) {
+            // The keys send the answer, not the report around it.
+            event.stopPropagation();
+            save();
+          }
         }}
       />
       <FormFailure error={send.error} />
