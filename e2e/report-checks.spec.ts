@@ -40,7 +40,7 @@ test("a writer sees what the checks found and answers one of them, and the team 
   await answer.fill("Read the headers yourself");
   await answer.press("Control+Enter");
   await expect(row("Evidence")).toContainText("Read the headers yourself");
-  await expectAccessible(page, "a report with checks while it is written");
+  await expectAccessible(checks, "the checks of a draft");
 
   await page.getByRole("textbox", { name: "Impact" }).fill("Nothing that I know of.");
   await page.getByLabel("Vector", { exact: true }).fill("CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N");
@@ -54,5 +54,5 @@ test("a writer sees what the checks found and answers one of them, and the team 
   const seen = team.getByRole("region", { name: "Checks" });
   await expect(seen.getByText("3 checks failed")).toBeVisible();
   await expect(seen.getByRole("listitem").filter({ hasText: "Evidence" })).toContainText("Read the headers yourself");
-  await expectAccessible(team, "a report with checks");
+  await expectAccessible(seen, "the checks of a report");
 });

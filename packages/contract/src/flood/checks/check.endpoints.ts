@@ -52,7 +52,9 @@ export const answerCheck = endpoint({
   rate: "write",
   throttle: { person: 600, object: 300 },
   params: z.object({ report_id: Uuid, check: z.enum(checkNames).check(z.describe("The check that failed.")) }),
-  body: z.object({ answer: trimmedLines(maxCheckAnswer).check(z.describe("Why the report is right as it is; empty for none.")) }),
+  body: z.strictObject({
+    answer: trimmedLines(maxCheckAnswer).check(z.describe("Why the report is right as it is; empty for none.")),
+  }),
   result: ReportChecks,
   errors: ["not_found", "forbidden", "conflict", "illegal_transition"],
 });

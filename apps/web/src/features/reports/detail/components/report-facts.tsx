@@ -14,10 +14,10 @@ import { ReportPartsContext } from "../../core/report-parts.ts";
 import { TermsButton } from "../../terms/components/terms-button.tsx";
 import { useGoToNext } from "../use-go-to-next.ts";
 import { CompletenessFact } from "./completeness-fact.tsx";
-import { GuestFact } from "./guest-fact.tsx";
 import classes from "./report-detail.module.css";
 
 const StatusDialog = lazyPart(() => import("../../status/components/status-dialog.tsx").then((module) => module.StatusDialog));
+const GuestFact = lazyPart(() => import("./guest-fact.tsx").then((module) => module.GuestFact));
 const AwardedFact = lazyPart(() => import("../../awards/components/awarded-fact.tsx").then((module) => module.AwardedFact));
 const CollaboratorsFact = lazyPart(() =>
   import("../../collaborators/components/collaborators-fact.tsx").then((module) => module.CollaboratorsFact),
@@ -121,7 +121,13 @@ export function ReportFacts({ report }: { report: Report }) {
               <Group component="span" gap="xs" wrap="nowrap">
                 <Avatar name={author.full_name} picture={author.display_picture} size={20} /> {author.full_name}
               </Group>
-              {report.guest ? <GuestFact guest={report.guest} /> : <Note>@{author.username}</Note>}
+              {report.guest ? (
+                <Suspense fallback={<Note>…</Note>}>
+                  <GuestFact guest={report.guest} />
+                </Suspense>
+              ) : (
+                <Note>@{author.username}</Note>
+              )}
             </>
           )}
         </Fact>
