@@ -1,4 +1,4 @@
-import { Anchor, Code, Group, Stack, Text } from "@mantine/core";
+import { Code, Group, Stack, Text } from "@mantine/core";
 import type { ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
@@ -101,25 +101,5 @@ function Found({ passages }: Pick<ReportCheck, "passages">) {
       ))}
       {texts.length > shown && t("more", { count: texts.length - shown })}
     </Text>
-  );
-}
-
-interface NotLoadedProps {
-  isFailed: boolean;
-  onAgain: () => void;
-}
-
-/** In place of checks that are not there yet, or could not be loaded. */
-export function NoChecks({ isFailed, onAgain }: NotLoadedProps) {
-  const t = useTranslations("flood");
-  return (
-    <Group gap={8} fz={13} lh="20px" c="dimmed" role="status" className={sideColumn.part ?? ""} data-screen-only>
-      {t(isFailed ? "error" : "checking")}
-      {isFailed && (
-        <Anchor component="button" type="button" fz={13} onClick={onAgain}>
-          {t("again")}
-        </Anchor>
-      )}
-    </Group>
   );
 }

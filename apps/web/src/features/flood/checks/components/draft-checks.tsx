@@ -5,9 +5,10 @@ import { type RefObject, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { isSendKey } from "../../../../ui/send-key.ts";
+import sideColumn from "../../../../ui/side-column.module.css";
 import type { DraftChecksProps } from "../../../reports/core/report-parts.ts";
 import { useAnswerCheck, useChecks } from "../api/checks.ts";
-import { CheckList, NoChecks } from "./check-list.tsx";
+import { CheckList } from "./check-list.tsx";
 
 /** The checks of the saved draft, beside the form; a failed one can be answered. */
 export function DraftChecks({ reportId, version }: DraftChecksProps) {
@@ -111,5 +112,25 @@ function AnswerForm({ check, reportId, onClose }: AnswerFormProps) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface NotLoadedProps {
+  isFailed: boolean;
+  onAgain: () => void;
+}
+
+/** In place of checks that are not there yet, or could not be loaded. */
+function NoChecks({ isFailed, onAgain }: NotLoadedProps) {
+  const t = useTranslations("flood");
+  return (
+    <Group gap={8} fz={13} lh="20px" c="dimmed" role="status" className={sideColumn.part ?? ""} data-screen-only>
+      {t(isFailed ? "error" : "checking")}
+      {isFailed && (
+        <Anchor component="button" type="button" fz={13} onClick={onAgain}>
+          {t("again")}
+        </Anchor>
+      )}
+    </Group>
   );
 }

@@ -2,13 +2,13 @@ import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { OneReport } from "../../../reports/core/report-parts.ts";
 import { useChecks } from "../api/checks.ts";
-import { CheckList, NoChecks } from "./check-list.tsx";
+import { CheckList } from "./check-list.tsx";
 
-/** The checks of a sent report, with what its author answered. */
+/** The checks of a sent report, with what its author answered; nothing until they are there, as the other parts below the facts. */
 export function ReportChecks({ report }: OneReport) {
   const t = useTranslations("flood");
-  const { data, isError, refetch } = useChecks(report.report_id, report.version);
-  if (!data) return <NoChecks isFailed={isError} onAgain={() => void refetch()} />;
+  const { data } = useChecks(report.report_id, report.version);
+  if (!data) return null;
   return (
     <CheckList checks={data.items} about={t("about_sent")}>
       {({ answer }) =>
