@@ -100,7 +100,7 @@ export const sharedFiles: CodeSplittingGroup[] = [
   // What a team reads below the facts of a report; a writer reads the checks.
   {
     name: "beside-report",
-    test: /web\/src\/features\/(?:flood\/checks\/(?:api|components\/(?:check-list|report-checks))|insight\/similar\/(?:api|components\/similar-reports|can-be-original)|integrations\/(?:api\/tracker-issue|components\/report-issues))/,
+    test: /web\/src\/features\/(?:flood\/checks\/(?:api\/checks|components\/(?:check-list|report-checks))|insight\/similar\/(?:api|components\/similar-reports|can-be-original)|integrations\/(?:api\/tracker-issue|components\/report-issues))/,
     ...alone,
   },
   // Of reports and of programs, whose form shows nothing else of reports.

@@ -7,7 +7,8 @@ import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { isSendKey } from "../../../../ui/send-key.ts";
 import sideColumn from "../../../../ui/side-column.module.css";
 import type { DraftChecksProps } from "../../../reports/core/report-parts.ts";
-import { useAnswerCheck, useChecks } from "../api/checks.ts";
+import { useAnswerCheck } from "../api/check-answer.ts";
+import { useChecks } from "../api/checks.ts";
 import { CheckList } from "./check-list.tsx";
 
 /** The checks of the saved draft, beside the form; a failed one can be answered. */

@@ -14,10 +14,7 @@ export function ReportChecks({ report }: OneReport) {
       {({ answer }) =>
         answer && (
           <Text fz={13} lh="20px" pl={8} style={{ borderLeft: "2px solid var(--sp-border)", whiteSpace: "pre-wrap" }}>
-            <Text span display="block" fz={12} lh="16px" c="dimmed">
-              {t("author_answer")}
-            </Text>
-            {answer}
+            {`${t("author_answer")}\n${answer}`}
           </Text>
         )
       }
