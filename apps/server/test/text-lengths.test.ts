@@ -4,8 +4,8 @@ import { profileLimits } from "@safeport/contract/accounts/profile/profile.limit
 import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
-import { maxMailAddress, openPgpKeyLimits } from "@safeport/contract/intake/intake.limits";
 import { maxCheckAnswer } from "@safeport/contract/flood/checks/check.values";
+import { maxMailAddress, openPgpKeyLimits } from "@safeport/contract/intake/intake.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
