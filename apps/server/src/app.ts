@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { findMailRecipients } from "./features/accounts/core/account.queries.ts";
 import { createAuthenticator } from "./features/accounts/sessions/authenticate.ts";
+import { createActCounter } from "./features/agents/count-act.ts";
 import { features } from "./features.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
@@ -183,6 +184,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     turns: createTurns(),
     forms: multipartForms(settings.dataDir),
     authenticate,
+    countAct: createActCounter(db),
     replica,
   };
   const recipients = features.flatMap((feature) => feature.recipients ?? []);

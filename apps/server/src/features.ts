@@ -1,4 +1,5 @@
 import { accounts } from "./features/accounts/accounts.feature.ts";
+import { agents } from "./features/agents/agents.feature.ts";
 import { audit } from "./features/audit/audit.feature.ts";
 import { companies } from "./features/companies/companies.feature.ts";
 import { desk } from "./features/desk/desk.feature.ts";
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   disputes,
   integrations,
   webhooks,
+  agents,
   notifications,
   reputation,
   audit,

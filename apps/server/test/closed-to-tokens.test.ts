@@ -5,6 +5,7 @@ import { buildWorld, type World } from "./world.ts";
 
 /** Features none of whose calls are open to a token. */
 const closedFeatures = [
+  "agents",
   "api_tokens",
   "disclosures",
   "events",
@@ -36,6 +37,7 @@ const closedCalls: Record<string, string> = {
   payout_batches: "next",
   programs: "add_credentials credentials held_credentials read_credentials replace_credentials request_credentials",
   refunds: "cancel get list",
+  suggestions: "refuse take",
   templates: "add delete update",
   weaknesses: "create",
   webhooks: "add delete redeliver rotate_secret test update",

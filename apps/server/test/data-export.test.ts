@@ -103,6 +103,7 @@ describe("an export", () => {
           "saved_views.json",
           "templates.json",
           "watched_reports.json",
+          "agents.json",
           "api_tokens.json",
           "shared_reports.json",
           "company_directories.json",

@@ -39,6 +39,8 @@ export async function buildIds({ db }: Pick<World, "db">): Promise<Record<string
     program_id: program.id,
     invitation_id: randomUUID(),
     outsider_id: randomUUID(),
+    agent_id: randomUUID(),
+    suggestion_id: randomUUID(),
     passkey_id: randomUUID(),
     program: program.id,
     scope_id: scope.id,

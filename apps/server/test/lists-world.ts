@@ -44,6 +44,7 @@ export const idOf: Record<string, string> = {
   "accounts.list_sessions": "session_id",
   "accounts.list_passkeys": "passkey_id",
   "api_tokens.list": "token_id",
+  "agents.list": "agent_id",
   "users.list": "user_id",
   "users.sessions": "session_id",
   "bank_accounts.list": "bank_account_id",

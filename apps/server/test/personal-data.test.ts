@@ -91,6 +91,8 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   integration: { exported: "– work for the company, in the activity", stays: "the company's trackers" },
   tracker_issue: { exported: "– work for the company, in the activity", stays: "the company's issues" },
   report_guest: { exported: "– people without an account have no export", stays: "guests remove it by their private link" },
+  agent: { exported: "agents", stays: "by no name, for the suggestions and comments it made" },
+  suggestion: { exported: "– work for the company, in the activity", stays: "by the id of who decided, as work for the company" },
   report_outsider: {
     exported: "– of whoever invited them, in the activity; outsiders read it on the page of their link",
     stays: "by the id of who invited them and no name; outsiders remove theirs by their link",

@@ -1,6 +1,8 @@
 import { apiTokenLimits } from "@safeport/contract/accounts/api-tokens/api-token.limits";
 import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/core/account.limits";
 import { profileLimits } from "@safeport/contract/accounts/profile/profile.limits";
+import { agentLimits } from "@safeport/contract/agents/agent.limits";
+import { suggestionLimits } from "@safeport/contract/agents/suggestion.limits";
 import { identityProviderLimits } from "@safeport/contract/companies/identity-provider.limits";
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
@@ -121,6 +123,10 @@ const contract: Record<string, number> = {
   "report_check_answer.answer": maxCheckAnswer,
   "report_guest.email": maxEmailLength,
   "report_guest.name": textLimits.name,
+  "agent.name": agentLimits.name,
+  "agent.purpose": agentLimits.purpose,
+  "suggestion.value": suggestionLimits.value,
+  "suggestion.reason": suggestionLimits.reason,
   "report_outsider.email": maxEmailLength,
   "report_outsider.note": textLimits.line,
   "integration.account": integrationLengths.account,

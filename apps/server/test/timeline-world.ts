@@ -21,6 +21,7 @@ export const placeholderFields = {
   performed_by: null,
   imported_author: null,
   by_automation: false,
+  agent: null,
   side: null,
   edited_at: null,
   replying_to_id: null,

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { addAgent, addAgentToken } from "@safeport/contract/agents/agent.endpoints";
+import { addSuggestion } from "@safeport/contract/agents/suggestion.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { addCannedReply } from "@safeport/contract/desk/canned-reply.endpoints";
@@ -228,6 +230,13 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   expect((await askToPublish(w, insider, solved.report_id as string)).status).toBe(200);
   const shared = { params: ofSolved, body: { email: "vendor@elsewhere.example", note: "Hush" } };
   const { outsider_id } = await ask(owner, inviteOutsider, shared);
+  const { agent_id } = await ask(owner, addAgent, { body: { company_id, name: "Nightjar", purpose: "Looks for Nightshade" } });
+  const runner = await ask(owner, addAgentToken, { params: { agent_id }, body: { name: "Run", scopes: ["reports:write"] } });
+  const advice = { kind: "reply", value: "Say nothing of Nightshade", reason: "It is a secret of the garden." };
+  const { suggestion_id } = await ask({ ...owner, token: runner.token as string }, addSuggestion, {
+    params: ofSolved,
+    body: advice,
+  });
   const label = await ask(owner, addLabel, { body: { company_id, name: "Nightshade", color: "red" } });
   const tracker = { company_id, kind: "github", project: "nightshade/poisons", secret: "the token of Nightshade" };
   const hook = { company_id, url: "https://nightshade.example/hook", events: ["report.submitted"] };
@@ -292,6 +301,8 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
     log_id: ids(logged, "id"),
     id: ids(notified.items.slice(0, 2), "id"),
     outsider_id: [outsider_id],
+    agent_id: [agent_id],
+    suggestion_id: [suggestion_id],
     search: [...words, names.company, insider.username, founder.username],
     asset: words.slice(-3),
   };

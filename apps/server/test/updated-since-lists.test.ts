@@ -77,6 +77,9 @@ async function fill({ call, db }: DemoWorld, { mira, aarav, dana, ingrid, invite
   await buildProgramMember(db, { program_id: program.id, user_id: guest.id });
   await add(dana, banResearcher, { username: (await w.person("Hacker")).username, reason: "Told everybody" }, { company_id });
   await makeToken(w, mira, ["reports:read"]);
+  const limits = { acts_per_day: 10, reports_per_day: 1 };
+  const bot = { id: newId(), user_id: mira.id, account_id: mira.id, name: "Bot", purpose: "Looks", ...limits };
+  await db.insertInto("agent").values(bot).execute();
   await buildPasskey(db, mira.id);
   await uploaded(w, mira);
   await db
@@ -176,6 +179,7 @@ const withoutFilter = {
 
 /** The table with the rows of each list whose rows change, beside those of updated-since.test.ts. */
 const tables: Record<string, string> = {
+  "agents.list": "agent",
   "files.list": "file",
   "accounts.list_passkeys": "passkey",
   "users.list": "user_account",

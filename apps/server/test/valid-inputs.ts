@@ -55,6 +55,9 @@ export const validBodies: Record<string, object> = {
     document_number: "C01X00T47",
   },
   "kyc.reject": { reason: "The picture is too dark" },
+  "agents.add": { name: "Triage bot", purpose: "Sorts reports" },
+  "agents.add_token": { name: "CI", scopes: ["reports:read"] },
+  "suggestions.add": { kind: "status", value: "under_review", reason: "It can be reproduced on the demo." },
   "outsiders.invite": { email: "vendor@mail.example" },
   "shared_report.read": { token: "x" },
   "shared_report.comment": { token: "x", content: "C" },
@@ -221,4 +224,4 @@ export const validQueries: Record<string, Record<string, string>> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
-  /^(accounts|identities\.reauthenticate$|stripe\.(connect|refresh)$|api_tokens\.(list|add)$|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|refunds\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|collaboration_invitations$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preferences|set_regular_mails|push$|turn_push_o)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;
+  /^(accounts|identities\.reauthenticate$|stripe\.(connect|refresh)$|api_tokens\.(list|add)$|agents\.(list|add)$|bank_accounts\.(list|add)$|kyc\.(get|submit)$|wallet\.(get|earnings)$|deposits\.list$|refunds\.list$|documents\.list$|payments\.(list|export)$|withdrawals\.(ask|list)$|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|select|bulk|export$|collaboration_invitations$|weaknesses|calculate_severity|thanks_of_person)|views\.(list|add)|canned_replies\.(list|add)|templates\.(list|add)|weaknesses\.groups$|notifications\.(list|mark_all_read|preferences|set_preferences|set_regular_mails|push$|turn_push_o)|audit\.(list|export)|disputes\.list$|reputation\.|reports\.dashboard$|files\.(upload|list))/;

@@ -1,5 +1,6 @@
 import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
+import agents from "./agents/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
 import checks from "./checks/en.json" with { type: "json" };
@@ -25,6 +26,7 @@ import webhooks from "./webhooks/en.json" with { type: "json" };
 /** The texts of every feature in English, the language from which the keys are typed; those of all mails are one of them. */
 export const english = {
   accounts,
+  agents,
   app,
   audit,
   checks,
@@ -51,6 +53,7 @@ export type Feature = keyof typeof english;
 /** Every text in English, by catalogue: a feature or a part of one, such as `reports/editor`. */
 export const en = {
   ...accounts,
+  ...agents,
   ...app,
   ...audit,
   ...checks,

@@ -1,4 +1,5 @@
 import accounts from "./accounts/fr.json" with { type: "json" };
+import agents from "./agents/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
 import checks from "./checks/fr.json" with { type: "json" };
@@ -24,6 +25,7 @@ import webhooks from "./webhooks/fr.json" with { type: "json" };
 /** Every text in French. */
 export const fr: Messages = {
   ...accounts,
+  ...agents,
   ...app,
   ...audit,
   ...checks,

@@ -104,6 +104,8 @@ export const commonFields: Record<string, string> = {
   sent_at: "When it was sent; null for a draft.",
   dispute_id: "The id of a dispute.",
   dispute_type: "What the dispute is about.",
+  agent_id: "The id of an agent.",
+  suggestion_id: "The id of a suggestion.",
   outsider_id: "The id of the access of somebody outside the company to one report.",
   known_issue_id: "The id of an entry of a register of known issues.",
   found_at: "The day on which the company found it.",

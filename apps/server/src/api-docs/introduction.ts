@@ -88,6 +88,8 @@ export const tagTexts: Record<string, string> = {
   timeline: "What happened to a report, and its comments.",
   outsiders: "People outside a company with whom it shares one report.",
   shared_report: "The one report that a link was mailed for, without an account.",
+  agents: "Programs that act for a person or a company, by tokens of their own.",
+  suggestions: "What agents of a company suggest about its reports, for people to take or refuse.",
   disputes: "Disputes about reports.",
   deposits: "The money that companies bring: announced, confirmed, taken back.",
   refunds: "Money of deposits that companies ask back, from the request to the payment.",

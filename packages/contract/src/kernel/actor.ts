@@ -1,3 +1,5 @@
+import type { ActingAgent } from "./agent.policy.ts";
+
 export const userRoles = ["Hacker", "Researcher", "Business", "Admin", "Super Admin"] as const;
 export type UserRole = (typeof userRoles)[number];
 
@@ -18,6 +20,8 @@ export interface Actor {
   assurance: { by: Assurance; at: number };
   /** Scopes of the call's token; absent for a signed-in person. */
   scopes?: readonly string[];
+  /** The agent whose token it is; absent for other tokens and for people. */
+  agent?: ActingAgent;
   /** The companies the person belongs to: where to look for their reports, and never a right. */
   company_ids: readonly string[];
 }

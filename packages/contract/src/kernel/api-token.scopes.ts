@@ -22,6 +22,7 @@ const areas: Record<string, "reports" | "programs" | "company" | "money"> = {
   labels: "reports",
   views: "reports",
   canned_replies: "reports",
+  suggestions: "reports",
   files: "reports",
   programs: "programs",
   known_issues: "programs",
@@ -40,6 +41,9 @@ const exceptions: Record<string, ApiScope | null> = {
   "reputation.points": "profile:read",
   "reputation.of_person": "profile:read",
   "reports.calculate_severity": "reports:read",
+  // What an agent suggests is for a person to decide.
+  "suggestions.take": null,
+  "suggestions.refuse": null,
   // Reads of features whose other calls are for people alone.
   "templates.list": "reports:read",
   "weaknesses.groups": "reports:read",

@@ -37,6 +37,7 @@ export const reportRecipients = recipients({
     ] as const),
     ...(["report.answer_missed", "report.nothing_added", "report.locked", "report.moved", "report.original_ended"] as const),
     ...(["report.guest_claimed", "report.outsider_invited", "report.outsider_ended"] as const),
+    ...(["report.suggestion_made", "report.suggestion_decided"] as const),
   ],
   among: whoHearsOfReports,
 });

@@ -14,7 +14,7 @@ import { throttleHooks } from "./rate-limit.ts";
 import { paramsOf, readInput } from "./read-input.ts";
 import { contextOf, publicContextOf, readFromDb } from "./request-context.ts";
 import { serialiserOf } from "./serialiser.ts";
-import { type Authentication, signIn, signInIfAny } from "./sign-in.ts";
+import { type Authentication, countActs, signIn, signInIfAny } from "./sign-in.ts";
 import type { Turns } from "./turns.ts";
 
 type Schema = z.ZodMiniType;
@@ -268,6 +268,7 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
         : [endpoint.auth === "optional" ? signInIfAny(http, endpoint) : signIn(http, endpoint)]),
       http.limits[endpoint.rate],
       ...throttleHooks(fastify, endpoint, services.settings.rateLimitFactor, refusals),
+      ...countActs(http, endpoint),
       ...(admit
         ? [async (request: FastifyRequest) => void (await admit(contextOf(http, request), paramsOf(endpoint, request)))]
         : []),

@@ -38,6 +38,8 @@ const reportShortcuts = [
   { name: "assign", keys: ["a"] },
   { name: "comment", keys: ["c"] },
   { name: "internal_comment", keys: ["i"] },
+  { name: "take_suggestion", keys: ["t"] },
+  { name: "refuse_suggestion", keys: ["r"] },
   { name: "leave", keys: ["Esc"] },
   { name: "back", keys: ["u"] },
   { name: "send_comment", keys: ["Ctrl", "Enter"], together: true },

@@ -1,3 +1,4 @@
+import { listSuggestions } from "@safeport/contract/agents/suggestion.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { listCollaborationInvitations } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
@@ -18,7 +19,7 @@ export const reportQueries: TouchedQueries = ({ type, subject }) => {
   const params = { report_id: subject.id };
   const one = [
     ...[queryKey(getReport, { params }), queryKey(listTimeline, { params })],
-    ...[queryKey(listReportMails, { params }), queryKey(listOutsiders, { params })],
+    ...[queryKey(listReportMails, { params }), queryKey(listOutsiders, { params }), queryKey(listSuggestions, { params })],
   ];
   return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
 };

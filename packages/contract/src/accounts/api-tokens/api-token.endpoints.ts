@@ -17,6 +17,7 @@ export const ApiToken = z.object({
   last_used_at: z.nullable(Time).check(z.describe("When the token was last used; null before.")),
   state: z.enum(["active", "expired", "revoked"]).check(z.describe("Whether the token can be used, has expired or was revoked.")),
   company_id: z.nullable(Uuid).check(z.describe("The company that the token acts for; null for a token of a person.")),
+  agent_id: z.nullable(Uuid).check(z.describe("The agent that the token is for; null for other tokens.")),
   role: z
     .nullable(z.enum(companyRoles))
     .check(

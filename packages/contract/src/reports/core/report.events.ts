@@ -77,6 +77,9 @@ export const reportEvents = defineEvents("report", {
   "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
   /** Labels were put on it or taken from it. */
   "report.labelled": z.object({ ...reportParents, is_internal: z.literal(true) }),
+  /** An agent of the company suggests something; a person took or refused it. The reporter never learns of it. */
+  "report.suggestion_made": z.object({ ...reportParents, suggestion_id: Uuid, is_internal: z.literal(true) }),
+  "report.suggestion_decided": z.object({ ...reportParents, suggestion_id: Uuid, is_internal: z.literal(true) }),
   /** A target passed; the step says who is told. */
   "report.target_missed": z.object({ ...reportParents, target: z.enum(responseTargets), step: z.enum(missedSteps) }),
   /** The author has not answered a question for so many days. */

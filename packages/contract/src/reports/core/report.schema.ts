@@ -196,6 +196,12 @@ export const Report = z.object({
   outsiders: z
     .int()
     .check(z.describe("People outside the company who can read it now, because the company shares it with them.")),
+  agent: z
+    .nullable(z.string())
+    .check(z.describe("The name of the agent of its author that sent or saved it; null for one by a person or another token.")),
+  suggestions: z
+    .int()
+    .check(z.describe("Suggestions of the company's agents that wait, for those who decide about the report; 0 for others.")),
   closed_at: z.nullable(Time).check(z.describe("When it was closed; null while it is open.")),
   retest: z
     .nullable(

@@ -47,6 +47,9 @@ export const TimelineItem = z.object({
       z.describe("With OTHER: who wrote it by the imported file, or in the issue of a tracker; nobody with an account here."),
     ),
   by_automation: z.boolean().check(z.describe("Whether a token wrote the comment. It is no response by a person.")),
+  agent: z
+    .nullable(z.string())
+    .check(z.describe("The name of the agent that wrote it for that person; null if they or another token did.")),
   side: z
     .nullable(z.enum(["reporter", "company", "platform"]))
     .check(z.describe("The side for which that person acted; null for the platform itself.")),

@@ -1,3 +1,4 @@
+import type { ActingAgent } from "@safeport/contract/kernel/agent.policy";
 import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 import type { CompanyRole } from "@safeport/contract/kernel/company-role.values";
 import type { Db } from "@safeport/db/named-statement";
@@ -6,12 +7,17 @@ import { hasChangedSince, type PageOfChanges } from "../../../platform/changed-s
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** The session and the scopes of the token with this hash; undefined if there is none. The session says whether the token has ended. */
+/** The agent `a` of a token; null for other tokens. */
+const actingAgent = sql<ActingAgent | null>`case when a.id is not null then json_build_object(
+  'id', a.id, 'of', case when a.company_id is null then 'person' else 'company' end, 'grants', a.grants) end`;
+
+/** The session, the scopes and the agent of the token with this hash; undefined if there is none. The session says whether the token has ended. */
 export function findByHash(db: Db, hash: Buffer) {
   return db
     .selectFrom("api_token as t")
     .innerJoin("session as s", "s.id", "t.session_id")
-    .select(["t.session_id", "s.expires_at", sql<ApiScope[]>`t.scopes`.as("scopes")])
+    .leftJoin("agent as a", "a.id", "t.agent_id")
+    .select(["t.session_id", "s.expires_at", sql<ApiScope[]>`t.scopes`.as("scopes"), actingAgent.as("agent")])
     .where("t.token_hash", "=", hash)
     .executeTakeFirst();
 }
@@ -24,6 +30,7 @@ const columns = [
   sql<ApiScope[]>`t.scopes`.as("scopes"),
   "t.created_at",
   "t.company_id",
+  "t.agent_id",
   sql<CompanyRole | null>`(select m.role from company_member m where m.company_id = t.company_id and m.user_id = t.user_id)`.as(
     "role",
   ),
@@ -95,6 +102,7 @@ interface NewToken {
   user_id: string;
   session_id: string;
   company_id: string | null;
+  agent_id: string | null;
   name: string;
   prefix: string;
   token_hash: Buffer;
@@ -120,4 +128,9 @@ export function listOwnTokens(db: Db, userId: string) {
 /** Deletes the tokens of these people; the caller ends the sessions. */
 export async function deleteTokensOf(db: Db, userIds: readonly string[]): Promise<void> {
   await db.deleteFrom("api_token").where("user_id", "in", userIds).execute();
+}
+
+/** The tokens of an agent, with their sessions. */
+export function listTokensOfAgent(tx: Tx, agentId: string) {
+  return tx.selectFrom("api_token").select(["session_id", "user_id"]).where("agent_id", "=", agentId).execute();
 }

@@ -5,11 +5,11 @@ import { insertUser } from "../core/account.queries.ts";
 import { hashPassword } from "../core/password-rules.ts";
 
 /** An account that is no person's and has no way in but its token: its address gets no mail, and nobody knows its password. */
-export async function newMachine(name: string) {
+export async function newMachine(name: string, kind: "API" | "agent" = "API") {
   return {
     id: newId(),
     username: `token-${randomBytes(8).toString("hex")}`,
-    full_name: `${name} (API)`,
+    full_name: `${name} (${kind})`,
     role: "Business" as const,
     is_machine: true,
     password_hash: await hashPassword(randomBytes(32).toString("base64url")),

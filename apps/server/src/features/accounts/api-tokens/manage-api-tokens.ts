@@ -15,6 +15,7 @@ import {
   findOfCompany,
   findOwn,
   insertToken,
+  listTokensOfAgent,
   pageOfTokens,
   type TokenOwner,
 } from "./api-token.queries.ts";
@@ -40,7 +41,7 @@ export async function addApiToken(ctx: Ctx, input: NewToken): Promise<ApiTokenRo
     const { name, scopes } = input;
     const about = { object_type: "user", object_id: user_id, snapshot: { username, name, scopes } };
     return {
-      result: await issueToken(ctx, tx, { ...input, user_id, company_id: null, expires_at }),
+      result: await issueToken(ctx, tx, { ...input, user_id, company_id: null, agent_id: null, expires_at }),
       audit: [{ action: "account.token_added", ...about }],
     };
   });
@@ -65,6 +66,8 @@ interface IssuedToken {
   /** The account that the token acts as. */
   user_id: string;
   company_id: string | null;
+  /** The agent whose token it is; null for others. */
+  agent_id: string | null;
   name: string;
   scopes: NewToken["scopes"];
   expires_at: Date;
@@ -74,14 +77,24 @@ interface IssuedToken {
 export async function issueToken(
   ctx: Ctx,
   tx: Tx,
-  { user_id, company_id, name, scopes, expires_at }: IssuedToken,
+  { user_id, company_id, agent_id, name, scopes, expires_at }: IssuedToken,
 ): Promise<ApiTokenRow & { token: string }> {
   const [id, session_id] = [newId(), newId()];
   const { token, prefix, token_hash } = newApiToken();
   const session = { id: session_id, user_id, assurance: "password" as const, passkey_id: null, expires_at };
   const agent = { user_agent: `API token: ${name}`, browser: "", os: "", ip: ctx.request.ip };
   if (!(await insertSession(tx, { ...session, ...agent }))) throw new AppError("session_ended");
-  await insertToken(tx, { id, user_id, session_id, company_id, name, prefix, token_hash, scopes: [...new Set(scopes)] });
+  await insertToken(tx, {
+    id,
+    user_id,
+    session_id,
+    company_id,
+    agent_id,
+    name,
+    prefix,
+    token_hash,
+    scopes: [...new Set(scopes)],
+  });
   const row = await findOwn(tx, user_id, id);
   if (!row) throw new Error(`API token ${id} is gone although it was just stored`);
   return { ...row, token };
@@ -95,6 +108,11 @@ export function findCompanyToken(ctx: Ctx, id: string) {
 /** Ends the session of a token, so that every process refuses the token at once; returns false if it has ended. */
 export function endToken(tx: Tx, { session_id, user_id }: { session_id: string; user_id: string }): Promise<boolean> {
   return endSession(tx, { id: session_id, user_id });
+}
+
+/** Ends all tokens of an agent. */
+export async function endTokensOfAgent(tx: Tx, agentId: string): Promise<void> {
+  for (const token of await listTokensOfAgent(tx, agentId)) await endToken(tx, token);
 }
 
 /** Ends a token of the caller. Throws 404 for a token of somebody else. */
@@ -118,6 +136,7 @@ export function presentApiToken({ id, session_id: _session, ...row }: ApiTokenRo
     scopes: row.scopes,
     state: row.state,
     company_id: row.company_id,
+    agent_id: row.agent_id,
     role: row.role,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

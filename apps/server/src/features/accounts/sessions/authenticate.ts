@@ -1,4 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import type { ActingAgent } from "@safeport/contract/kernel/agent.policy";
 import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
 import type { Db } from "@safeport/db/named-statement";
 import { LRUCache } from "lru-cache";
@@ -17,6 +18,7 @@ const maxCached = 20_000;
 interface Claims extends TokenClaims {
   /** Of an API token. */
   scopes?: readonly ApiScope[] | undefined;
+  agent?: ActingAgent | undefined;
 }
 
 interface CachedSession extends Claims {
@@ -58,16 +60,17 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
     if (!isApiToken(token)) return verifyToken(key, token);
     const row = await findByHash(db, hashOf(token));
     if (!row) throw new AppError("unauthenticated");
-    return { sessionId: row.session_id, expiresAt: row.expires_at.getTime(), scopes: row.scopes };
+    return { sessionId: row.session_id, expiresAt: row.expires_at.getTime(), scopes: row.scopes, agent: row.agent ?? undefined };
   }
 
   async function load(authorization: string): Promise<CachedSession> {
     const claims = cache.get(authorization) ?? (await claimsOf(tokenOf(authorization)));
     const dropsBefore = drops;
-    const { sessionId, expiresAt, scopes } = claims;
+    const { sessionId, expiresAt, scopes, agent } = claims;
     const person = await useSession(sessionId);
-    const actor = person && scopes ? { ...person, scopes, assurance: { ...person.assurance, at: 0 } } : person;
-    const fresh = { sessionId, expiresAt, scopes, actor, checkedAt: Date.now() };
+    const actor =
+      person && scopes ? { ...person, scopes, ...(agent && { agent }), assurance: { ...person.assurance, at: 0 } } : person;
+    const fresh = { sessionId, expiresAt, scopes, agent, actor, checkedAt: Date.now() };
     if (drops === dropsBefore) cache.set(authorization, fresh);
     else cache.delete(authorization);
     return fresh;

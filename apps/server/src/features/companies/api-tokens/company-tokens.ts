@@ -5,7 +5,7 @@ import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { insertMachine, newMachine } from "../../accounts/api-tokens/create-machine.ts";
+import { newMachine } from "../../accounts/api-tokens/create-machine.ts";
 import {
   type ApiTokenRow,
   addApiToken,
@@ -20,7 +20,7 @@ import {
 import { assertOwnName } from "../../accounts/core/assert-own-name.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { getCompany, lockCompany } from "../get-company.ts";
-import { addMember, deleteMember } from "../members/member.queries.ts";
+import { addMachineMember, removeMachineMember } from "../members/machine-member.ts";
 
 type Input = z.output<typeof AddApiTokenInput>;
 
@@ -53,11 +53,10 @@ async function addCompanyToken(ctx: Ctx, companyId: string, role: Input["role"],
     assertMay("add_integration", ctx, company);
     if (!rolesGivenBy(company.member_role).includes(role)) throw new AppError("forbidden");
     await lockTokens(tx, { company_id: companyId });
-    await insertMachine(tx, machine);
-    await addMember(tx, companyId, machine.id, role);
+    await addMachineMember(tx, companyId, machine, role);
     const { name, scopes } = input;
     return {
-      result: await issueToken(ctx, tx, { ...input, user_id: machine.id, company_id: companyId, expires_at }),
+      result: await issueToken(ctx, tx, { ...input, user_id: machine.id, company_id: companyId, agent_id: null, expires_at }),
       audit: [companyEntry(company, "company.token_added", { token: name, scopes, role })],
       events: [{ type: "company.members_changed", subject_id: companyId, data: {} }],
     };
@@ -68,7 +67,7 @@ async function addCompanyToken(ctx: Ctx, companyId: string, role: Input["role"],
 export async function endApiToken(ctx: Ctx, id: string): Promise<{ token_id: string }> {
   const token = await findCompanyToken(ctx, id);
   if (!token) return revokeApiToken(ctx, id);
-  const { company_id, user_id, session_id, name, role } = token;
+  const { company_id, user_id, session_id, agent_id, name, role } = token;
   const company = await getCompany(ctx, company_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("not_found") : error;
   });
@@ -76,7 +75,8 @@ export async function endApiToken(ctx: Ctx, id: string): Promise<{ token_id: str
   if (role !== null && !rolesGivenBy(company.member_role).some((allowed) => allowed === role)) throw new AppError("forbidden");
   await unitOfWork(ctx, async (tx) => {
     if (!(await endToken(tx, { session_id, user_id }))) return { result: undefined, audit: [] };
-    await deleteMember(tx, company_id, user_id);
+    // An agent stays a member until it is ended itself.
+    if (agent_id === null) await removeMachineMember(tx, company_id, user_id);
     return {
       result: undefined,
       audit: [companyEntry(company, "company.token_revoked", { token: name })],

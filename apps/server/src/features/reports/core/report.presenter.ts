@@ -1,5 +1,11 @@
 import { canTriage } from "@safeport/contract/companies/member.policy";
-import { allowedStatuses, type ReportFacts, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import {
+  allowedStatuses,
+  mayInOtherState,
+  type ReportFacts,
+  reportCan,
+  reportPolicy,
+} from "@safeport/contract/reports/core/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Ctx } from "../../../platform/context.ts";
@@ -90,6 +96,8 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     imported_author: row.imported_author,
     guest: reportPolicy.see_internal(ctx.actor, facts) ? row.guest : null,
     outsiders: row.outsiders,
+    agent: row.agent,
+    suggestions: mayInOtherState("label", ctx.actor, facts) ? row.suggestions : 0,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),
     cve_id: row.cve_id,

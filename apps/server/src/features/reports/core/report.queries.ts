@@ -60,12 +60,18 @@ const capOfReport = sql<Severity | null>`greatest((select s.max_severity from sc
 /** An imported report counts as received when it was imported. */
 const receivedAt = sql<Date | null>`coalesce(r.imported_at, r.sent_at)`;
 
+/** The number of suggestions about the report `r` that wait for a person. */
+const suggestionsOfReport = sql<number>`(select count(*)::int from suggestion sg where sg.report_id = r.id and sg.outcome is null)`;
+
+/** The name of the agent that sent the report `r`. */
+const agentOfReport = sql<string | null>`(select ag.name from agent ag where ag.id = r.agent_id)`;
+
 /** Columns that are set for few reports and that only the whole report shows. */
 const rareParts = ["r.retest_result", "r.decided_severity", "r.claimed_severity", "r.claim_cap", "r.cve_id"] as const;
 
 /** Whether the report `r` has, or has had, parts that most reports do not have. */
-const hasParts = sql<boolean>`(r.has_labels or r.has_files or r.is_of_guest or r.has_outsiders
-  or num_nonnulls(r.decided_severity, r.claimed_severity, r.cve_id) > 0)`;
+const hasParts = sql<boolean>`(r.has_labels or r.has_files or r.is_of_guest or r.has_outsiders or r.has_suggestions
+  or num_nonnulls(r.decided_severity, r.claimed_severity, r.cve_id, r.agent_id) > 0)`;
 
 /**
  * What belongs to the report is looked up by sub-selects: each join would carry all columns of the report through one more step, which costs more than
@@ -120,7 +126,12 @@ const readMore = preparedQuery("more_of_report", (db, param: Param<ReportById>) 
     .leftJoin("report as o", "o.id", "r.duplicate_of")
     .select(rareFacts(param("userId")))
     .select(rareParts)
-    .select([guestOfReport.as("guest"), outsidersOfReport.as("outsiders")])
+    .select([
+      guestOfReport.as("guest"),
+      outsidersOfReport.as("outsiders"),
+      suggestionsOfReport.as("suggestions"),
+      agentOfReport.as("agent"),
+    ])
     .select(["o.number as duplicate_number", "o.id as original_id"])
     .select(["o.author_id as original_author_id", "o.status as original_status"])
     .select(duplicateFacts(param("userId")).as("duplicate"))
@@ -140,6 +151,8 @@ const nothingMore: MoreOfReport = {
   cve_id: null,
   guest: null,
   outsiders: 0,
+  suggestions: 0,
+  agent: null,
   duplicate_number: null,
   original_id: null,
   original_author_id: null,

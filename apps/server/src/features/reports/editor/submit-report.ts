@@ -33,7 +33,13 @@ export async function submitReport(
       answers: [],
     });
     const id = newId();
-    const about = { id, program_id: program.id, company_id: program.company_id, author_id: ctx.actor.user_id };
+    const about = {
+      id,
+      program_id: program.id,
+      company_id: program.company_id,
+      author_id: ctx.actor.user_id,
+      agent_id: ctx.actor.agent?.id ?? null,
+    };
     const row = await insertReport(tx, { ...about, ...content }, program.clock);
     // Two reports drew the same number at the same time; the caller's retry draws another.
     if (!row) throw new AppError("conflict");

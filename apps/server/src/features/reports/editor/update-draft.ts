@@ -44,9 +44,16 @@ export async function updateDraft(
       answers: row.answers,
     });
     const { sent_at } = content;
+    const { agent } = ctx.actor;
     const begun =
       sent_at && clock && beginClock({ id: row.id, program_id: row.program_id, company_id: row.company_id, sent_at }, clock);
-    await updateReport(tx, row.id, { ...content, ...(sent_at && { number: freeNumber }) }, [], { begun });
+    await updateReport(
+      tx,
+      row.id,
+      { ...content, ...(sent_at && { number: freeNumber }), ...(agent && { agent_id: agent.id }) },
+      [],
+      { begun },
+    );
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     if (collaborators) await replaceCollaborators(tx, row, collaborators);
     const invited = sent_at ? await inviteAtSending(ctx, tx, row) : [];

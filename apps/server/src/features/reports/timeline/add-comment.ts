@@ -66,6 +66,7 @@ async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewCommen
     content,
     performed_by: ctx.actor.user_id,
     by_automation: isAutomation(ctx.actor),
+    agent_id: ctx.actor.agent?.id ?? null,
     replying_to_id: replyingTo,
   };
   const { events } = await applyPublicAction(ctx, tx, row, { values: { last_internal_at: new Date() }, items: [item] });

@@ -48,6 +48,11 @@ const outsiderOfItem = sql<{ company: string; email: string | null } | null>`cas
   select jsonb_build_object('company', c.name, 'email', o.email) from report_outsider o join company c on c.id = r.company_id
   where o.user_id = u.id) end`;
 
+/** The name of the agent that did the item `t`; null for most. */
+const agentOfItem = sql<
+  string | null
+>`case when t.agent_id is not null then (select ag.name from agent ag where ag.id = t.agent_id) end`;
+
 /** The name of the person whom the platform's line `t` is about; null for most. */
 const nameAbout = sql<string | null>`case when t.about_user_id is not null then (
   select au.full_name from user_account au where au.id = t.about_user_id) end`;
@@ -93,6 +98,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "t.by_automation",
     "t.flags_answered_at",
     byGuest.as("by_guest"),
+    agentOfItem.as("agent"),
     outsiderOfItem.as("outsider"),
     isCollaborator(sql.ref("t.performed_by")).as("of_reporter"),
     nameAbout.as("name_about"),
@@ -200,6 +206,7 @@ export async function insertComment(tx: Tx, actor: Actor, reportId: string, comm
     is_internal: comment.isInternal,
     performed_by: actor.user_id,
     by_automation: isAutomation(actor),
+    agent_id: actor.agent?.id ?? null,
     replying_to_id: comment.replyingTo,
   };
   const change = {

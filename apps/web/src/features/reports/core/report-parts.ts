@@ -65,6 +65,8 @@ interface ReportParts {
   SavedViews: ComponentType<SavedViewsProps>;
   DisclosureStrip: ComponentType<OneReport>;
   NamingChoice: ComponentType<OneReport>;
+  /** What agents of the company suggest. */
+  SuggestionsStrip: ComponentType<OneReport>;
   SimilarReports: ComponentType<SimilarReportsProps>;
   /** What checks say of a sent report, and of a draft beside its form. */
   ReportChecks: ComponentType<OneReport>;

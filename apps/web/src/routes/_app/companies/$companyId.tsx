@@ -1,6 +1,7 @@
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { CompanyTokens } from "../../../features/accounts/api-tokens/components/company-tokens.tsx";
+import { CompanyAgents } from "../../../features/agents/components/company-agents.tsx";
 import { CompanyPage } from "../../../features/companies/page/company-page.tsx";
 import { ConnectionSection } from "../../../features/integrations/components/connection-section.tsx";
 import { WebhookPart } from "../../../features/webhooks/components/webhook-part.tsx";
@@ -31,6 +32,7 @@ function CompanyRoute() {
           <ConnectionSection company={company} />
           <WebhookPart company={company} />
           <CompanyTokens company={company} />
+          <CompanyAgents company={company} />
         </>
       )}
     />

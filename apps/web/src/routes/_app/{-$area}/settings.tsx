@@ -8,6 +8,10 @@ import { useWayBack } from "../../../ui/remedy-link.ts";
 const OwnInvitationSection = lazyPart(() =>
   import("../../../features/companies/components/own-invitations.tsx").then((module) => module.OwnInvitations),
 );
+const AgentSection = lazyPart(
+  () => import("../../../features/agents/components/agent-settings.tsx").then((module) => module.AgentSettings),
+  "agents",
+);
 const NotificationSection = lazyPart(
   () =>
     import("../../../features/notifications/components/notification-settings.tsx").then((module) => module.NotificationSettings),
@@ -28,6 +32,7 @@ function Settings() {
       tab={settingsTab(tab)}
       back={useWayBack(next)}
       onTab={(name) => void navigate({ search: { tab: name === "account" ? undefined : name, next }, replace: true })}
+      agents={<AgentSection />}
       notifications={<NotificationSection />}
       invitations={<OwnInvitationSection />}
       onSignOut={useSignOut()}

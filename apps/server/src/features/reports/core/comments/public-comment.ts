@@ -35,6 +35,7 @@ export function publicComment(ctx: Ctx, row: ReportState, text: string | undefin
       content: text,
       performed_by: ctx.actor.user_id,
       by_automation: isAutomation(ctx.actor),
+      agent_id: ctx.actor.agent?.id ?? null,
     },
     event: { type: "report.commented", subject_id, data: { company_id, program_id, item_id, is_internal: false } },
   };

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { sessionHours } from "@safeport/contract/accounts/core/sign-in.limits";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
@@ -16,8 +16,8 @@ const ApiTokenSettings = lazyPart(() =>
   import("../../api-tokens/components/api-token-settings.tsx").then((module) => module.ApiTokenSettings),
 );
 
-/** The password, the passkeys, the second factor, the sessions and the API tokens of the account. */
-export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
+/** The password, the passkeys, the second factor, the sessions, the API tokens and the agents of the account. */
+export function SecuritySettings({ agents, onSignedOut }: { agents: ReactNode; onSignedOut: () => void }) {
   const t = useTranslations("accounts/security");
   return (
     <>
@@ -36,6 +36,7 @@ export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
       <Suspense fallback={<Skeleton h={96} />}>
         <ApiTokenSettings />
       </Suspense>
+      <Suspense fallback={<Skeleton h={96} />}>{agents}</Suspense>
     </>
   );
 }

@@ -38,6 +38,8 @@ const ProfileSettings = lazyPart(() =>
 interface SettingsPageProps {
   /** The choice of notifications, which belongs to another feature. */
   notifications: ReactNode;
+  /** The programs that act for the person, which belong to another feature. */
+  agents: ReactNode;
   /** The invitations that wait for the person, which belong to another feature. */
   invitations: ReactNode;
   tab: SettingsTab;
@@ -50,7 +52,16 @@ interface SettingsPageProps {
 }
 
 /** The settings of a person, in tabs. */
-export function SettingsPage({ tab, back, onTab, notifications, invitations, onSignOut, onSignedOut }: SettingsPageProps) {
+export function SettingsPage({
+  tab,
+  back,
+  onTab,
+  agents,
+  notifications,
+  invitations,
+  onSignOut,
+  onSignedOut,
+}: SettingsPageProps) {
   const t = useTranslations("accounts");
   const tTab = useTranslations("accounts/security.tab");
   return (
@@ -68,7 +79,7 @@ export function SettingsPage({ tab, back, onTab, notifications, invitations, onS
         </Tabs.Panel>
         <Tabs.Panel value="security">
           <Suspense fallback={<SkeletonRows height={96} />}>
-            <SecuritySettings onSignedOut={onSignedOut} />
+            <SecuritySettings agents={agents} onSignedOut={onSignedOut} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notifications">

@@ -50,7 +50,7 @@ const page = getRouteApi("/_app/reports/$reportId/");
 export function ReportDetailPage({ reportId }: { reportId: string }) {
   const t = useTranslations("reports.detail");
   const { data: report, error, refetch, isFetching } = useReport(reportId);
-  const { DisclosureStrip, NamingChoice } = use(ReportPartsContext);
+  const { DisclosureStrip, NamingChoice, SuggestionsStrip } = use(ReportPartsContext);
   const [viewing, setViewing] = useState(false);
   const [seesOutsiders, setSeesOutsiders] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
@@ -125,6 +125,11 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       {NamingChoice && report.can.includes("choose_naming") && (
         <Suspense fallback={<Skeleton h={56} />}>
           <NamingChoice report={report} />
+        </Suspense>
+      )}
+      {SuggestionsStrip && report.suggestions > 0 && (
+        <Suspense fallback={<Skeleton h={84} />}>
+          <SuggestionsStrip report={report} />
         </Suspense>
       )}
       {report.can.includes("answer_severity") && <SeverityAnswer report={report} />}

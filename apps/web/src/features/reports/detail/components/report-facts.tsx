@@ -128,6 +128,7 @@ export function ReportFacts({ report }: { report: Report }) {
               ) : (
                 <Note>@{author.username}</Note>
               )}
+              {report.agent !== null && <Note>{t("agent", { name: report.agent })}</Note>}
             </>
           )}
         </Fact>

@@ -18,7 +18,9 @@ export function Performer({ report, item }: { report: Report; item: TimelineItem
           · {sides[item.side]}
         </Text>
       )}
-      {item.by_automation && <Badge tone="grey">{t("automation")}</Badge>}
+      {item.by_automation && (
+        <Badge tone="grey">{item.agent === null ? t("automation") : t("agent", { name: item.agent })}</Badge>
+      )}
     </>
   );
 }

@@ -33,6 +33,10 @@ const DisclosureStrip = lazyPart(() =>
 const NamingChoice = lazyPart(() =>
   import("../../../../features/disclosure/components/naming-choice.tsx").then((module) => module.NamingChoice),
 );
+const SuggestionsStrip = lazyPart(
+  () => import("../../../../features/agents/components/suggestions-strip.tsx").then((module) => module.SuggestionsStrip),
+  "agents",
+);
 const LikelyOriginals = lazyPart(() =>
   import("../../../../features/insight/similar/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
 );
@@ -44,6 +48,7 @@ const parts = {
   ReplyPicker,
   DisclosureStrip,
   NamingChoice,
+  SuggestionsStrip,
   SimilarReports,
   ReportChecks,
   LikelyOriginals,
