@@ -22,6 +22,7 @@ const features = [
   "disputes",
   "integrations",
   "webhooks",
+  "agents",
   "public-pages",
 ];
 
@@ -218,7 +219,7 @@ module.exports = {
         path: `node_modules/(?:${[
           ...["stripe", "nodemailer", "imapflow", "postal-mime", "web-push", "undici", "ioredis", "prom-client"],
           ...["openid-client", "@node-saml/node-saml", "@xmldom/xmldom", "@simplewebauthn/server", "@zxcvbn-ts/[^/]+"],
-          ...["@myriaddreamin/[^/]+", "file-type", "image-dimensions", "omggif", "htmlparser2"],
+          ...["@modelcontextprotocol/sdk", "@myriaddreamin/[^/]+", "file-type", "image-dimensions", "omggif", "htmlparser2"],
         ].join("|")})/`,
         dynamic: false,
         dependencyTypesNot: ["type-only", "type-import"],

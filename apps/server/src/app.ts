@@ -10,6 +10,7 @@ import { findMailRecipients } from "./features/accounts/core/account.queries.ts"
 import { createAuthenticator } from "./features/accounts/sessions/authenticate.ts";
 import { createActCounter } from "./features/agents/count-act.ts";
 import { features } from "./features.ts";
+import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
 import { startRollUp } from "./platform/counters/roll-up.ts";
@@ -247,6 +248,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);
+  mcpRoutes(http, version);
   limitBodyTime(fastify.server, http.endpoints);
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const headOf = async (path: string) => {
