@@ -29,6 +29,9 @@ role in it. It does what both its scopes and its person, or its role, may; each 
 - \`money\`: wallets, deposits and payments; reading balances and journals of the ledger, withdrawals, payout batches, bank accounts and documents
 - \`profile\`: reading one's own profile, notifications and points
 
+Agents are programs of a person or a company with tokens of their own (\`/v1/agents/\`), which do less: the call says 403. Programs that speak the Model Context
+Protocol connect to \`/mcp\` with a token.
+
 No token makes tokens, webhooks or integrations, signs in, changes an account, reads credentials, decides about identities or makes a call that asks for a recent
 proof of who calls.
 

@@ -20,7 +20,7 @@ export function SuggestionsStrip({ report }: { report: Report }) {
   const { data, error, refetch, isFetching } = useSuggestions(report.report_id);
   const waiting = data?.items.filter(({ outcome }) => outcome === null) ?? [];
   return (
-    <Stack component="section" gap="xs" aria-label={t("title")}>
+    <Stack component="section" gap={0} aria-label={t("title")}>
       {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && <SkeletonRows count={1} height={84} />}
       {waiting.map((suggestion, at) => (
