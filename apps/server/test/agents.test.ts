@@ -120,7 +120,7 @@ describe("the agent of a company @spec:10.64", () => {
     const report = await c.report();
     expect((await w.call(as, getReport, { params: { report_id: report.id } })).status).toBe(200);
     const list = (reader: Person) => w.call(reader, listAgents, { query: { company_id: c.companyId } });
-    expect((await list(c.owner)).body.items).toMatchObject([{ agent_id, can: ["end_agent", "add_agent_token"] }]);
+    expect((await list(c.owner)).body.items).toMatchObject([{ agent_id, can: ["edit_agent", "end_agent", "add_agent_token"] }]);
     expect([(await list(c.triager)).status, (await list(one.owner)).status]).toEqual([403, 404]);
     const params = { agent_id };
     expect((await w.call(c.triager, endAgent, { params })).status).toBe(403);

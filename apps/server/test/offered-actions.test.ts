@@ -20,6 +20,7 @@ const calls: Record<string, string> = {
   answer_flags: "timeline.answer_flags",
   nothing_to_add: "reports.nothing_to_add",
   move: "reports.move",
+  edit_agent: "agents.update",
   end_agent: "agents.end",
   add_agent_token: "agents.add_token",
   invite_outsider: "outsiders.invite",

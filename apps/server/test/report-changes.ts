@@ -1,3 +1,4 @@
+import { addAgent, listAgents, updateAgent } from "@safeport/contract/agents/agent.endpoints";
 import { addCannedReply, listCannedReplies, updateCannedReply } from "@safeport/contract/desk/canned-reply.endpoints";
 import { addLabel, listLabels, updateLabel } from "@safeport/contract/desk/label.endpoints";
 import { addView, listViews, updateView } from "@safeport/contract/desk/view.endpoints";
@@ -50,6 +51,18 @@ export const reportChanges: readonly Change[] = [
     },
     read: async (w, { as }) => (await w.call(as, listViews)).body.items[0],
     values: { name: "Second", query: { severity: "low" } },
+  },
+  {
+    endpoint: updateAgent,
+    make: async (w) => {
+      const as = await w.member("owner");
+      const body = { company_id: as.companyId, name: "Bot", purpose: "Looks", acts_per_day: 7, reports_per_day: 3 };
+      const { agent_id } = (await w.call(as, addAgent, { body })).body;
+      return { as, params: { agent_id, company_id: as.companyId } };
+    },
+    read: async (w, { as, params: { company_id = "" } }) =>
+      (await w.call(as, listAgents, { query: { company_id } })).body.items[0],
+    values: { purpose: "Sorts", acts_per_day: 8, reports_per_day: 4 },
   },
   {
     endpoint: updateCannedReply,

@@ -56,6 +56,7 @@ export const validBodies: Record<string, object> = {
   },
   "kyc.reject": { reason: "The picture is too dark" },
   "agents.add": { name: "Triage bot", purpose: "Sorts reports" },
+  "agents.update": { purpose: "Sorts reports" },
   "agents.add_token": { name: "CI", scopes: ["reports:read"] },
   "suggestions.add": { kind: "status", value: "under_review", reason: "It can be reproduced on the demo." },
   "outsiders.invite": { email: "vendor@mail.example" },

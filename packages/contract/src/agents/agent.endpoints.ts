@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ApiToken } from "../accounts/api-tokens/api-token.endpoints.ts";
 import { apiTokenLimits } from "../accounts/api-tokens/api-token.limits.ts";
 import { agentGrants, agentScopes } from "../kernel/agent.policy.ts";
+import { changesOf } from "../kernel/changes-of.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../kernel/paging.ts";
@@ -29,12 +30,11 @@ export const Agent = z.object({
     .check(z.describe("Its suggestions, counted.")),
   created_at: Time,
   ended_at: z.nullable(Time).check(z.describe("When its owner ended it; null before.")),
-  can: z.array(z.enum(["end_agent", "add_agent_token"])),
+  can: z.array(z.enum(["edit_agent", "end_agent", "add_agent_token"])),
 });
 export type Agent = z.infer<typeof Agent>;
 
-export const AddAgentInput = z.strictObject({
-  name: singleLine(agentLimits.name).check(z.describe("What its owner calls the agent.")),
+const limits = {
   purpose: trimmedLines(agentLimits.purpose, 1).check(z.describe("What it does, as its owner says it.")),
   acts_per_day: z._default(
     z
@@ -56,6 +56,11 @@ export const AddAgentInput = z.strictObject({
       ),
     agentDefaults.reportsPerDay,
   ),
+};
+
+export const AddAgentInput = z.strictObject({
+  name: singleLine(agentLimits.name).check(z.describe("What its owner calls the agent.")),
+  ...limits,
   company_id: z.optional(Uuid).check(z.describe("The company whose agent it is; without it the agent is the caller's.")),
   grants: z._default(
     z
@@ -65,6 +70,10 @@ export const AddAgentInput = z.strictObject({
   ),
 });
 export type AddAgentInput = z.input<typeof AddAgentInput>;
+
+/** The name stays, since it stands where the agent acted, and so does what it does by itself. */
+export const UpdateAgentInput = z.strictObject(changesOf(limits));
+export type UpdateAgentInput = z.input<typeof UpdateAgentInput>;
 
 export const AddAgentTokenInput = z.strictObject({
   name: singleLine(apiTokenLimits.name, 1).check(z.describe("What its owner calls the token.")),
@@ -106,6 +115,20 @@ export const addAgent = endpoint({
   result: Agent,
   status: 201,
   errors: ["conflict", "not_found", "forbidden"],
+});
+
+export const updateAgent = endpoint({
+  name: "agents.update",
+  summary: "Change the purpose and the limits of an agent; a field that is not sent stays as it is",
+  method: "PUT",
+  path: "/v1/agents/:agent_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: AgentRef,
+  body: UpdateAgentInput,
+  result: Agent,
+  errors: ["not_found", "forbidden", "gone"],
 });
 
 export const endAgent = endpoint({

@@ -15,6 +15,6 @@ export function presentAgent(row: ShownAgent): Agent {
     suggestions: { made: row.made, taken: row.taken, refused: row.refused },
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
-    can: row.isOurs && row.ended_at === null ? ["end_agent", "add_agent_token"] : [],
+    can: row.isOurs && row.ended_at === null ? ["edit_agent", "end_agent", "add_agent_token"] : [],
   };
 }

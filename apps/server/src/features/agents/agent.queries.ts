@@ -9,6 +9,9 @@ import type { Tx } from "../../platform/transaction.ts";
 /** Owner of agents. */
 export type AgentOwner = { user_id: string } | { company_id: string };
 
+/** What its owner changes of an agent. */
+export type AgentChange = Pick<Insertable<DB["agent"]>, "purpose" | "acts_per_day" | "reports_per_day">;
+
 export type AgentRow = Awaited<ReturnType<typeof findAgent>> & {};
 
 const suggested = (outcome: string) =>
@@ -64,6 +67,12 @@ export async function insertAgent(tx: Tx, row: Insertable<DB["agent"]>): Promise
 export async function lockAgent(tx: Tx, id: string): Promise<boolean> {
   const agent = tx.selectFrom("agent").select("id").where("id", "=", id).where("ended_at", "is", null);
   return (await agent.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Changes an agent that has not ended; false if it has. */
+export async function changeAgent(tx: Tx, id: string, change: AgentChange): Promise<boolean> {
+  const changed = tx.updateTable("agent").set(change).where("id", "=", id).where("ended_at", "is", null);
+  return (await changed.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
 /** Ends an agent; false if it has ended before. */

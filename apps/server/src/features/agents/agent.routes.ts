@@ -3,7 +3,7 @@ import * as suggestions from "@safeport/contract/agents/suggestion.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { presentApiToken } from "../accounts/api-tokens/manage-api-tokens.ts";
 import { presentAgent } from "./agent.presenter.ts";
-import { addAgent, addAgentToken, endAgent, listAgents } from "./manage-agents.ts";
+import { addAgent, addAgentToken, endAgent, listAgents, updateAgent } from "./manage-agents.ts";
 import { presentSuggestion } from "./suggestion.presenter.ts";
 import { addSuggestion, listSuggestions, refuseSuggestion, takeSuggestion } from "./suggestions.ts";
 
@@ -11,6 +11,7 @@ import { addSuggestion, listSuggestions, refuseSuggestion, takeSuggestion } from
 export function agentRoutes(http: Http): void {
   mountList(http, agents.listAgents, (ctx, { query }) => listAgents(ctx, query), presentAgent);
   mount(http, agents.addAgent, (ctx, { body }) => addAgent(ctx, body), presentAgent);
+  mount(http, agents.updateAgent, (ctx, { params, body }) => updateAgent(ctx, params.agent_id, body), presentAgent);
   mount(http, agents.endAgent, (ctx, { params }) => endAgent(ctx, params.agent_id), presentAgent);
   mount(
     http,

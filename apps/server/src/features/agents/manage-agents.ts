@@ -1,4 +1,4 @@
-import type { AddAgentInput, AddAgentTokenInput } from "@safeport/contract/agents/agent.endpoints";
+import type { AddAgentInput, AddAgentTokenInput, UpdateAgentInput } from "@safeport/contract/agents/agent.endpoints";
 import { agentLimits } from "@safeport/contract/agents/agent.limits";
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import { newId } from "@safeport/db/new-id";
@@ -19,6 +19,7 @@ import { addMachineMember, removeMachineMember } from "../companies/members/mach
 import {
   type AgentOwner,
   type AgentRow,
+  changeAgent,
   countAgents,
   findAgent,
   insertAgent,
@@ -81,6 +82,17 @@ async function addCompanyAgent(ctx: Ctx, companyId: string, input: NewAgent): Pr
       audit: [entryOf(ctx, company, "agent_added", input.name)],
       events: [{ type: "company.members_changed", subject_id: companyId, data: {} }],
     };
+  });
+}
+
+/** Changes the purpose and the limits of an agent. Throws 410 once it has ended. */
+export async function updateAgent(ctx: Ctx, id: string, change: z.output<typeof UpdateAgentInput>): Promise<ShownAgent> {
+  const { row, company } = await getOwnAgent(ctx, id);
+  const { purpose = row.purpose, acts_per_day = row.acts_per_day, reports_per_day = row.reports_per_day } = change;
+  return unitOfWork(ctx, async (tx) => {
+    if (!(await changeAgent(tx, id, { purpose, acts_per_day, reports_per_day }))) throw new AppError("gone", "agent_ended");
+    const limits = { acts_per_day, reports_per_day };
+    return { result: await readAgent(tx, id), audit: [entryOf(ctx, company, "agent_updated", row.name, limits)] };
   });
 }
 
@@ -147,7 +159,7 @@ async function readAgent(tx: Tx, id: string): Promise<ShownAgent> {
 function entryOf(
   { actor: { user_id, username } }: Ctx,
   company: CompanyRow | null,
-  act: "agent_added" | "agent_ended" | "agent_token_added",
+  act: "agent_added" | "agent_updated" | "agent_ended" | "agent_token_added",
   agent: string,
   more: object = {},
 ): NewAuditEntry {

@@ -14,6 +14,15 @@ export function useAddAgent() {
   return useSend((body: agents.AddAgentInput) => sending(agents.addAgent, { body }), { rereads: [agents.listAgents] });
 }
 
+/** Changes the purpose and the limits of an agent. */
+export function useUpdateAgent() {
+  return useSend(
+    ({ agent_id, ...body }: agents.UpdateAgentInput & { agent_id: string }) =>
+      sending(agents.updateAgent, { params: { agent_id }, body }),
+    { rereads: [agents.listAgents] },
+  );
+}
+
 /** Ends an agent with its tokens, for good. */
 export function useEndAgent(agent_id: string) {
   return useSend(() => sending(agents.endAgent, { params: { agent_id } }), { rereads: [agents.listAgents, listApiTokens] });

@@ -8,12 +8,14 @@ import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useEndAgent } from "../api/agents.ts";
 
+const AgentDialog = lazyPart(() => import("./agent-dialog.tsx").then((module) => module.AgentDialog));
 const AddAgentToken = lazyPart(() => import("./add-agent-token.tsx").then((module) => module.AddAgentToken));
 
 /** An agent with what it does and did, and its controls. */
 export function AgentRow({ agent }: { agent: Agent }) {
   const t = useTranslations("agents");
   const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [makingToken, setMakingToken] = useState(false);
   const end = useEndAgent(agent.agent_id);
   const { name, purpose, grants, suggestions, ended_at, can } = agent;
@@ -48,12 +50,20 @@ export function AgentRow({ agent }: { agent: Agent }) {
             {t("token.make")}
           </Button>
         )}
+        {can.includes("edit_agent") && (
+          <Button variant="default" size="xs" {...AgentDialog.intent} onClick={() => setEditing(true)}>
+            {t("edit")}
+          </Button>
+        )}
         {can.includes("end_agent") && (
           <Button variant="subtle" size="xs" color="var(--sp-danger)" onClick={() => setAsking(true)}>
             {t("end")}
           </Button>
         )}
       </Group>
+      <Suspense>
+        {editing && <AgentDialog agent={agent} companyId={agent.company_id ?? undefined} onClose={() => setEditing(false)} />}
+      </Suspense>
       <Suspense>{makingToken && <AddAgentToken agent={agent} onClose={() => setMakingToken(false)} />}</Suspense>
       <ConfirmDialog
         opened={asking}

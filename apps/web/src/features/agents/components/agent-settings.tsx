@@ -8,7 +8,7 @@ import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { useAgents } from "../api/agents.ts";
 import { AgentRow } from "./agent-row.tsx";
 
-const AddAgent = lazyPart(() => import("./add-agent.tsx").then((module) => module.AddAgent));
+const AgentDialog = lazyPart(() => import("./agent-dialog.tsx").then((module) => module.AgentDialog));
 
 /** The company whose agents are shown, and whether the reader makes them. */
 interface AgentCompany {
@@ -36,12 +36,12 @@ export function AgentSettings({ company }: { company?: AgentCompany }) {
       </PagedList>
       {(!company || company.mayAdd) && (
         <Group>
-          <Button variant="default" {...AddAgent.intent} onClick={() => setAdding(true)}>
+          <Button variant="default" {...AgentDialog.intent} onClick={() => setAdding(true)}>
             {t("add")}
           </Button>
         </Group>
       )}
-      <Suspense>{adding && <AddAgent companyId={company?.company_id} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>{adding && <AgentDialog companyId={company?.company_id} onClose={() => setAdding(false)} />}</Suspense>
     </SettingsSection>
   );
 }
