@@ -1,4 +1,4 @@
-import { agentMay, isAct } from "@safeport/contract/kernel/agent.policy";
+import { type ActingAgent, agentGrants, agentMay, isAct } from "@safeport/contract/kernel/agent.policy";
 import { scopeOf } from "@safeport/contract/kernel/api-token.scopes";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("the token of an agent @spec:10.64", () => {
 
   it.each(Object.keys(acts))("of the kind %s may make these by the contract, uploads included", (kind) => {
     const of = kind === "person" ? "person" : "company";
-    const agent = { id: "", of, grants: kind === "granted" ? ["labels", "assign"] : [] } as const;
+    const agent: ActingAgent = { id: "", of, grants: kind === "granted" ? agentGrants : [] };
     const may = allEndpoints.filter((one) => isAct(one) && needsSession(one) && scopeOf(one) !== null && agentMay(agent, one));
     expect(may.map(({ name }) => name).sort()).toEqual(acts[kind]);
   });

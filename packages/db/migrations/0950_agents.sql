@@ -14,6 +14,7 @@ create table agent (
   grants          text[] not null default '{}' check (grants <@ array['labels', 'assign']),
   created_at      timestamptz not null default now(),
   ended_at        timestamptz,
+  updated_at      timestamptz not null default now(),
   -- The day, in UTC, whose acts and reports are counted.
   counted_on      date,
   acts            int not null default 0,
@@ -21,6 +22,7 @@ create table agent (
   check (num_nonnulls(user_id, company_id) = 1),
   check (user_id is null or user_id = account_id)
 );
+create trigger agent_touched before update on agent for each row execute function touch_updated_at();
 -- Of a person, and of a company, newest first.
 create index agent_user on agent (user_id, created_at desc, id desc) where user_id is not null;
 create index agent_company on agent (company_id, created_at desc, id desc) where company_id is not null;

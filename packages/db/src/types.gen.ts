@@ -190,6 +190,24 @@ export interface Adjustment {
   user_id: string | null;
 }
 
+export interface Agent {
+  account_id: string;
+  acts: Generated<number>;
+  acts_per_day: number;
+  company_id: string | null;
+  counted_on: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  grants: Generated<string[]>;
+  id: string;
+  name: string;
+  purpose: string;
+  reports: Generated<number>;
+  reports_per_day: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
 export interface Announcement {
   audience: AnnouncementAudience;
   created_at: Generated<Timestamp>;
@@ -213,6 +231,7 @@ export interface AnnouncementRecipient {
 }
 
 export interface ApiToken {
+  agent_id: string | null;
   company_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
@@ -1532,6 +1551,7 @@ export interface Refund {
 
 export interface Report {
   actual_markdown: Generated<string>;
+  agent_id: string | null;
   answers: Generated<Json>;
   assignee_id: string | null;
   author_id: string;
@@ -1567,6 +1587,7 @@ export interface Report {
   has_files: Generated<boolean>;
   has_labels: Generated<boolean>;
   has_outsiders: Generated<boolean>;
+  has_suggestions: Generated<boolean>;
   id: string;
   impact_markdown: Generated<string>;
   import_key: string | null;
@@ -1951,6 +1972,19 @@ export interface StripeNotice {
   type: string;
 }
 
+export interface Suggestion {
+  agent_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  outcome: string | null;
+  reason: string;
+  report_id: string;
+  value: string;
+}
+
 export interface TaxForm {
   noted_at: Generated<Timestamp>;
   noted_by: string;
@@ -1968,6 +2002,7 @@ export interface Template {
 
 export interface TimelineItem {
   about_user_id: string | null;
+  agent_id: string | null;
   amount_minor: Int8 | null;
   award_id: string | null;
   by_automation: Generated<boolean>;
@@ -2162,6 +2197,7 @@ export interface WriteProbe {
 
 export interface DB {
   adjustment: Adjustment;
+  agent: Agent;
   announcement: Announcement;
   announcement_recipient: AnnouncementRecipient;
   api_token: ApiToken;
@@ -2314,6 +2350,7 @@ export interface DB {
   stripe_balance_entry: StripeBalanceEntry;
   stripe_discrepancy: StripeDiscrepancy;
   stripe_notice: StripeNotice;
+  suggestion: Suggestion;
   tax_form: TaxForm;
   template: Template;
   timeline_item: TimelineItem;

@@ -16,9 +16,12 @@ const passedOn = ["authorization", "accept-language", "user-agent", "x-forwarded
 export async function callTool(
   fastify: FastifyInstance,
   request: FastifyRequest,
-  { endpoint, fieldsOf }: Tool,
+  { endpoint, fieldsOf, listed }: Tool,
   args: Record<string, unknown>,
 ): Promise<ToolResult> {
+  const unknown = Object.keys(args).find((name) => !Object.hasOwn(listed.inputSchema.properties, name));
+  // A call without a query takes no notice of one.
+  if (unknown !== undefined) return failure(`There is no argument ${JSON.stringify(unknown.slice(0, 100))}.`);
   const left = { ...args };
   const taken = (fields: readonly string[]) => {
     const entries = fields.filter((field) => left[field] !== undefined).map((field) => [field, left[field]] as const);
@@ -27,8 +30,6 @@ export async function callTool(
   };
   const params = Object.fromEntries(taken(fieldsOf.params));
   const query = new URLSearchParams(taken(fieldsOf.query).map(([field, value]) => [field, String(value)]));
-  // A field that belongs nowhere goes where it is refused.
-  if (!endpoint.body) for (const [field, value] of Object.entries(left)) query.set(field, String(value));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")) || "-");
   const headers = Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])));
   const answer = await fastify.inject({

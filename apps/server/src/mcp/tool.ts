@@ -18,7 +18,7 @@ export interface Tool {
   listed: {
     name: string;
     description: string;
-    inputSchema: { type: "object" } & Json;
+    inputSchema: { type: "object"; properties: Json } & Json;
     annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean };
   };
   fieldsOf: Record<"params" | "query", readonly string[]>;

@@ -43,7 +43,7 @@ export function pageOfAgents(db: Db, owner: AgentOwner, paging: PageOfChanges) {
     agentsOf(db, owner)
       .select(columns)
       .select(sql<number>`count(*) over ()::int`.as("total"))
-      .where(hasChangedSince(paging.updated_since, "a.created_at", "a.ended_at"))
+      .where(hasChangedSince(paging.updated_since, "a.updated_at"))
       .orderBy("a.created_at", "desc")
       .orderBy("a.id", "desc")
       .limit(limit)

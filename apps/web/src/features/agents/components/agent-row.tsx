@@ -35,7 +35,7 @@ export function AgentRow({ agent }: { agent: Agent }) {
   return (
     <Group component="li" gap="sm" px="md" py="sm" align="flex-start">
       <Box flex="1 1 260px" miw={0} style={{ overflowWrap: "anywhere" }}>
-        <Text fw={600} c={ended_at === null ? undefined : "dimmed"}>
+        <Text fw={600} {...(ended_at !== null && { c: "dimmed" })}>
           {name}
         </Text>
         <Text size="sm">{purpose}</Text>

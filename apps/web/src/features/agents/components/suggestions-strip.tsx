@@ -1,4 +1,4 @@
-import { Box, Button, Group, Kbd, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Kbd, Skeleton, Stack, Text } from "@mantine/core";
 import type { Suggestion } from "@safeport/contract/agents/suggestion.endpoints";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
@@ -8,7 +8,6 @@ import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import strip from "../../../ui/question-strip.module.css";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
@@ -22,7 +21,7 @@ export function SuggestionsStrip({ report }: { report: Report }) {
   return (
     <Stack component="section" gap={0} aria-label={t("title")}>
       {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!data && !error && <SkeletonRows count={1} height={84} />}
+      {!data && !error && <Skeleton h={84} />}
       {waiting.map((suggestion, at) => (
         <OneSuggestion key={suggestion.suggestion_id} suggestion={suggestion} report={report} withKeys={at === 0} />
       ))}
