@@ -1,4 +1,3 @@
-import { listSuggestions } from "@safeport/contract/agents/suggestion.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { listCollaborationInvitations } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
@@ -7,6 +6,9 @@ import { countReports, getReport, listReports } from "@safeport/contract/reports
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TouchedQueries } from "../../lib/live.ts";
 import { queryKey } from "../../lib/query-client.ts";
+
+/** Named and not imported: the calls of suggestions load with their part of the page. */
+const suggestions = { name: "suggestions.list" };
 
 /** Events of a report that change no list and no count. */
 const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "report.comment_flagged"];
@@ -19,7 +21,7 @@ export const reportQueries: TouchedQueries = ({ type, subject }) => {
   const params = { report_id: subject.id };
   const one = [
     ...[queryKey(getReport, { params }), queryKey(listTimeline, { params })],
-    ...[queryKey(listReportMails, { params }), queryKey(listOutsiders, { params }), queryKey(listSuggestions, { params })],
+    ...[queryKey(listReportMails, { params }), queryKey(listOutsiders, { params }), queryKey(suggestions, { params })],
   ];
   return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
 };
