@@ -159,7 +159,7 @@ describe("the way of a mail", () => {
   ])("makes no report of a notice of absence: %s", async (subject) => {
     const mail: ParsedMail = {
       ...{ from: "kim@outside.example", name: null, replyTo: null, replyToName: null, to: [], text: "Away", messageId: null },
-      ...{ references: [], contentType: null, attachments: [], contentIds: [], encryption: null, leftOut: 0 },
+      ...{ references: [], contentType: null, attachments: [], contentIds: [], encryption: null, isSigned: false, leftOut: 0 },
       ...{ subject, headers: { "x-ms-exchange-inbox-rules-loop": "kim@outside.example" } },
     };
     expect(refusalOf(mail, false)).toBe("auto_reply");

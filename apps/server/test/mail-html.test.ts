@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseMarkdown } from "@safeport/markdown/parse-markdown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ParsedMail, partPath, withParsedMail } from "../src/features/intake/parse-mail.ts";
 import { markdownOf } from "../src/features/intake/parsing/html-markdown.mjs";
-import { removedLink } from "../src/features/intake/parsing/private-links.mjs";
+import { removedLink } from "../src/platform/removed-link.mjs";
 import { messageOf } from "./mail-case.ts";
 
 let folder: string;
@@ -66,9 +67,67 @@ describe("HTML of a mail", () => {
     expect(missing).toEqual([]);
   });
 
+  const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.join("") ?? "";
+
+  it.each([
+    ["more elements than are read", `<p>First</p>${"<i>a</i>".repeat(10_001)}<p>Last</p>`],
+    ["more elements within one another", `<p>First</p>${"<div>".repeat(60)}Deep${"</div>".repeat(60)}<p>Last</p>`],
+    ["more than a megabyte", `<p>First</p><p>${"word ".repeat(210_000)}</p><p>Last</p>`],
+    ["more cells than are read", `<p>First</p><table>${"<tr><td>a</td></tr>".repeat(700)}</table><p>Last</p>`],
+  ])("with %s gives up its form and no word", (_name, body) => {
+    const text = markdownOf(`${body}<pre>GET /a\n  Host: x</pre>`);
+    expect(lettersIn(text)).toBe(lettersIn(`${body}GET /a Host: x`.replace(/<[^>]+>/g, "")));
+    expect(text).toMatch(/^First/);
+    expect(text).toContain("GET /a\n  Host: x");
+  });
+
+  it("does not take the address of a link for words that are gone", () => {
+    const address = `https://mail.example/${"track".repeat(40)}`;
+    const text = markdownOf(`<p><a href="${address}">Open</a></p><template><p>Words of a template</p></template>`);
+    expect(text).toContain("Words of a template");
+  });
+
+  it("keeps the lines of code that a mail program ends by an element", () => {
+    expect(markdownOf("<pre>GET /a HTTP/1.1<br>Host: x<br><br>id=1</pre>")).toBe("```\nGET /a HTTP/1.1\nHost: x\n\nid=1\n```");
+    expect(markdownOf("<pre><div>one</div><div>two</div></pre>")).toBe("```\none\ntwo\n```");
+  });
+
+  it.each([
+    ["&amp;lt;script&amp;gt; &amp;amp;", "\\&lt;script\\&gt; \\&amp;"],
+    ["~~struck~~", "\\~\\~struck\\~\\~"],
+    ["&gt;alert(1)", "\\>alert(1)"],
+    ["---", "\\---"],
+    ["===", "\\==="],
+    ["https://a.example/~user?a=1&amp;b=2", "https://a.example/~user?a=1&b=2"],
+  ])("keeps what is Markdown as it was written: %s", (written, markdown) => {
+    expect(markdownOf(`<p>${written}</p>`)).toBe(markdown);
+  });
+
+  const drawn = (html: string) => {
+    const text = JSON.stringify(parseMarkdown(markdownOf(html))?.children);
+    return { text, hasTable: text.includes('"tagName":"table"') };
+  };
+  it.each([
+    ["a list in a cell", "<table><tr><td><p>Steps</p><ul><li>one</li><li>two</li></ul></td><td>Right</td></tr></table>", false],
+    ["code in a cell", "<table><tr><td>A</td><td><pre>GET /\nHost: x</pre></td></tr></table>", false],
+    ["several lines in a cell", "<table><tr><td>one<br>two</td><td>three</td></tr></table>", false],
+    ["paragraphs in a cell", "<table><tr><td><p>one</p><p>two</p></td><td>three</td></tr></table>", false],
+    ["tables in it", "<table><tr><td>one<table><tr><td>two</td><td>three</td></tr></table></td></tr></table>", true],
+    ["a wide cell on top", '<table><tr><th colspan="2">one</th></tr><tr><td>two</td><td>three</td></tr></table>', true],
+    ["a wide cell beside another", '<table><tr><td colspan="2">one</td><td>two</td></tr><tr><td>a</td><td>b</td></tr></table>', true],
+    ["a short first row", "<table><tr><th>one</th></tr><tr><td>two</td><td>three</td></tr></table>", true],
+    ["a huge width", '<table><tr><td colspan="99999999">one</td></tr><tr><td>two</td><td>three</td></tr></table>', true],
+    ["a line break at the end of a cell", "<table><tr><td>one<br></td><td>two<br>\n</td></tr></table>", true],
+  ])("shows all words of a table with %s, and no tag", (_name, html, hasTable) => {
+    const { text, ...shown } = drawn(html);
+    for (const [word = ""] of html.replace(/<[^>]+>/g, " ").matchAll(/\w+/g)) expect(text).toContain(word);
+    expect(text).not.toMatch(/<\/?[a-z]|joplin/);
+    expect(shown).toEqual({ hasTable });
+  });
+
   it("keeps a table of 100 rows", () => {
     const rows = "<tr><td>a</td><td>b</td><td>c</td><td>d</td></tr>".repeat(99);
-    const table = markdownOf(`<table><tr><th>1</th><th>2</th><th>3</th><th>4</th></tr>${rows}</table>`, 100_000);
+    const table = markdownOf(`<table><tr><th>1</th><th>2</th><th>3</th><th>4</th></tr>${rows}</table>`);
     const lines = table.split("\n");
     expect([lines.length, lines[0]]).toEqual([101, "| 1   | 2   | 3   | 4   |"]);
   });
@@ -92,7 +151,7 @@ describe("HTML of a mail", () => {
   it("of any shape takes less than two seconds of one processor", () => {
     const slow = Object.entries(worst).flatMap(([shape, body]) => {
       const start = process.cpuUsage();
-      markdownOf(body, 1_000_000);
+      markdownOf(body);
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1_000 < 2_000 ? [] : [`${shape}: ${(user + system) / 1_000} ms`];
     });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withParsedMail } from "../src/features/intake/parse-mail.ts";
-import { removedLink } from "../src/features/intake/parsing/private-links.mjs";
+import { removedLink } from "../src/platform/removed-link.mjs";
 import { redactMessage, removedPart } from "../src/features/intake/parsing/redact-message.mjs";
 
 let folder: string;

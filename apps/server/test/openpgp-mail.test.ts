@@ -101,7 +101,9 @@ describe.runIf(hasGpg).each(["rsa", "curve"])(
       const how = more.includes("-R") ? more : ["-r", key, ...more];
       expect((await c.deliver({ from: c.address(), ...pgpMime(innerMail, how) })).body).toEqual({ outcome: "report" });
       const report = await newestReport(w, c.triager);
-      expect(report).toMatchObject({ poc_title: "XSS in the search", poc_description_markdown: "Réglage of the victim" });
+      const note = _name === "signed" ? /\n\n\*What was encrypted here also had a signature\. It was not checked,/ : /$/;
+      expect(report.poc_title).toBe("XSS in the search");
+      expect(report.poc_description_markdown).toMatch(new RegExp(`^Réglage of the victim${note.source}`));
       expect(report.files.map(({ name }: { name: string }) => name)).toEqual(["poc.txt"]);
       const [mail] = await mailsOf(w, c.triager, report.report_id);
       const original = (await w.app.fastify.inject({ method: "GET", url: mail?.original?.url ?? "" })).payload;
@@ -120,13 +122,70 @@ describe.runIf(hasGpg).each(["rsa", "curve"])(
       const headers = { ...head, "Content-Type": 'multipart/mixed; boundary="b"' };
       await c.deliver({ from: c.address(), headers, body });
       const report = await newestReport(w, c.triager);
-      expect(report.poc_description_markdown.split(/\s+/)).toEqual(["Above", "First", "état", "Second", "Below"]);
+      const words = report.poc_description_markdown.replace(/\*What[^*]*\*$/, "").trim();
+      expect(words.split(/\s+/)).toEqual(["Above", "First", "état", "Second", "Below"]);
       expect(report.files.map(({ name }: { name: string }) => name)).toEqual(["poc.pdf"]);
       const { payload } = await w.app.fastify.inject({ method: "GET", url: report.files[0].url });
       expect(payload).toBe("%PDF-1.7 secret");
     });
   },
 );
+
+describe.runIf(hasGpg)("what is encrypted beside something else", () => {
+  const block = (text: string) => crlf(gpg(["-ea", "-r", "rsa"], text));
+  const html = (armored: string) =>
+    `<div>${armored
+      .split("\r\n")
+      .map((line) => line || "<br>")
+      .join("</div>\r\n<div>")}</div>`;
+  const mixed = (type: string, ...parts: [string, string][]) => ({
+    headers: { ...head, "Content-Type": `multipart/${type}; boundary="b"` },
+    body: [...parts.flatMap(([partType, text]) => ["--b", `Content-Type: ${partType}`, "", text]), "--b--"].join("\r\n"),
+  });
+
+  it("is shown as it was opened where the mail has it as HTML, too, or as HTML alone", async () => {
+    const armored = block("Opened text with états");
+    const alternatives: [string, object][] = [
+      ["both", mixed("alternative", ["text/plain; charset=utf-8", armored], ["text/html", `<pre>${armored}</pre>`])],
+      ["lines", { headers: { ...head, "Content-Type": "text/html" }, body: html(armored) }],
+      ["code", { headers: { ...head, "Content-Type": "text/html" }, body: `<p>Hello</p><pre>${armored}</pre>` }],
+    ];
+    for (const [name, message] of alternatives) {
+      const c = await mailCase(w);
+      await c.deliver({ from: c.address(), ...message });
+      const { poc_description_markdown: text } = await newestReport(w, c.triager);
+      expect([name, text]).toEqual([name, expect.stringContaining("Opened text with états")]);
+      expect(text).not.toContain("BEGIN PGP");
+    }
+  });
+
+  it("loses nothing of a file that has more than the message", async () => {
+    const c = await mailCase(w);
+    const notes = `My notes above\r\n${block("What it says")}\r\nand below`;
+    await c.deliver({
+      from: c.address(),
+      ...mixed("mixed", ["text/plain", "See the file"], ['text/plain; name="notes.txt.asc"\r\nContent-Disposition: attachment', notes]),
+    });
+    const { files } = await newestReport(w, c.triager);
+    const texts = await Promise.all(
+      files.map(async ({ url }: { url: string }) => (await w.app.fastify.inject({ method: "GET", url })).payload),
+    );
+    expect(files.map(({ name }: { name: string }) => name)).toEqual(["notes.txt.asc", "notes.txt"]);
+    expect(texts[0]).toContain("My notes above");
+    expect(texts[0]).toContain("and below");
+    expect(texts[1]).toBe("What it says");
+  });
+
+  it("is whole where its HTML is longer than the mail", async () => {
+    const rows = Array.from({ length: 12_000 }, () => "<p>A line of a log</p>").join("");
+    const inner = `Content-Type: text/html; charset=utf-8\r\n\r\n${rows}<p>THE END</p>`;
+    const c = await mailCase(w);
+    await c.deliver({ from: c.address(), ...pgpMime(inner, ["-r", "rsa"]) });
+    const { files } = await newestReport(w, c.triager);
+    const [url = ""] = files.filter(({ name }: { name: string }) => name === "mail.txt").map((file: { url: string }) => file.url);
+    expect((await w.app.fastify.inject({ method: "GET", url })).payload).toContain("THE END");
+  });
+});
 
 describe.runIf(hasGpg)("an encrypted mail that cannot be opened", () => {
   const read = (text: string | Buffer, keys = true) =>

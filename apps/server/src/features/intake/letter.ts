@@ -65,6 +65,7 @@ export interface Omitted {
   noRoom?: number;
   isTextLost?: boolean;
   encryption?: ParsedMail["encryption"];
+  isSigned?: boolean;
 }
 
 /**
@@ -72,12 +73,13 @@ export interface Omitted {
  * then false, and the whole text belongs into a file.
  */
 export function fitText(text: string, max: number, omitted: Omitted): { text: string; isWhole: boolean } {
-  const { leftOut, noRoom = 0, isTextLost = false, encryption = null } = omitted;
+  const { leftOut, noRoom = 0, isTextLost = false, encryption = null, isSigned = false } = omitted;
   const said = (key: "too_long" | "too_complex" | "no_room_text" | "left_out" | "no_room", count: number) =>
     `\n\n*${translate(pickLanguage([]), `reports/intake.mail.${key}`, { file: wholeTextName, count, max: mailLimits.attachments })}*`;
   const say = (key: "too_long" | "too_complex") => said(isTextLost ? "no_room_text" : key, 0);
   const sealed = encryption ? `\n\n*${translate(pickLanguage([]), "reports/intake.mail.encrypted", { why: encryption })}*` : "";
-  const end = sealed + (leftOut > 0 ? said("left_out", leftOut) : "") + (noRoom > 0 ? said("no_room", noRoom) : "");
+  const signed = isSigned ? `\n\n*${translate(pickLanguage([]), "reports/intake.mail.signed")}*` : "";
+  const end = sealed + signed + (leftOut > 0 ? said("left_out", leftOut) : "") + (noRoom > 0 ? said("no_room", noRoom) : "");
   const fits = (candidate: string) => markdown(max).safeParse(candidate).success;
   if (text.length <= max - noteRoom && fits(text + end)) return { text: (text + end).trim(), isWhole: true };
   const cut = cutAt(text, max - 2 * noteRoom);

@@ -98,7 +98,8 @@ async function keepFiles(
     if (contentId) pictures.set(contentId, file.fileId);
   }
   const textPath = partPath(folder, "text");
-  const omitted = { leftOut: mail.leftOut, noRoom, isTextLost: !(await fitsRoom(textPath)), encryption: mail.encryption };
+  const { leftOut, encryption, isSigned } = mail;
+  const omitted = { leftOut, noRoom, isTextLost: !(await fitsRoom(textPath)), encryption, isSigned };
   // Links and breaks come first, since they make the text longer.
   const fitted = fitText(withMailBreaks(linkPictures(text, pictures)), max, omitted);
   const whole = fitted.isWhole ? null : await keep(textPath, wholeTextName);

@@ -56,7 +56,7 @@ function contentOf({ text = "", html = "", attachments, subject = null }) {
   return { text, html, parts, subject };
 }
 
-const content = { ...contentOf(mail), failure: null };
+const content = { ...contentOf(mail), failure: null, isSigned: false };
 // The library takes a while to load.
 const { openEncrypted } = hasEncrypted(content) ? await import("./openpgp/open-encrypted.mjs") : {};
 const opened = openEncrypted
@@ -82,8 +82,7 @@ for (const part of opened.parts) {
 // Before Markdown is made of them, which escapes characters; and afterwards, for what stood apart in the HTML.
 [text, html] = [withoutPrivateLinks(text), withoutPrivateLinks(html)];
 if (html !== "" && (!text.trim() || saysMore(html, text))) {
-  const rendered = markdownOf(html, message.length);
-  text = rendered.trim() || wordsOf(html, message.length).text || text;
+  text = markdownOf(html).trim() || wordsOf(html).text || text;
 }
 text = withoutPrivateLinks(text);
 
@@ -120,6 +119,7 @@ process.stdout.write(
     attachments: attached.map(({ filename }) => withoutPrivateLinks(filename)),
     contentIds: attached.map(({ contentId }) => contentId),
     encryption: opened.failure,
+    isSigned: opened.isSigned,
     leftOut: leftOut + files.length - attached.length,
   }),
 );

@@ -36,6 +36,8 @@ export interface ParsedMail {
   contentIds: (string | null)[];
   /** Why what is encrypted in it was not opened; null where all was, or nothing is. */
   encryption: "no_key" | "wrong_key" | "damaged" | "too_large" | null;
+  /** Whether what was opened of it had a signature, which was not checked. */
+  isSigned: boolean;
   /** How many more there were. */
   leftOut: number;
 }

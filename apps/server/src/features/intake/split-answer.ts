@@ -1,6 +1,6 @@
 import { attributionAt, bareLine, isQuotedLine } from "@safeport/contract/intake/mail-quote";
 import { platformName } from "@safeport/messages/translate";
-import { removedLink } from "./parsing/private-links.mjs";
+import { removedLink } from "../../platform/removed-link.mjs";
 
 /** Encloses the line in a mail of ours above which people write their answers. */
 export const answerMark = (text: string) => `##- ${text} -##`;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as openpgp from "openpgp";
+import { wordsOf } from "../parsing/html-markdown.mjs";
 import { begin, end, isEncrypted } from "./find-encrypted.mjs";
 
 /** Bytes that all that is opened of one mail may have, texts and files that are opened, and keys that are tried without being named. */
@@ -10,11 +11,12 @@ const most = { bytes: 20 * 1024 * 1024, messages: 10, keys: 5 };
 /** @typedef {Content & { subject: string | null }} Inner */
 
 /**
- * What a mail says once it is decrypted: PGP/MIME, texts, and files of their own. What cannot be opened stays as it came, and `failure` says why.
+ * What a mail says once it is decrypted: PGP/MIME, texts, and files of their own. What cannot be opened stays as it came, and `failure` says why; `isSigned` says that what was
+ * opened had a signature, which nobody checks.
  * @param {Content} content
  * @param {{ keyFile: string, passphraseFile: string }} files
  * @param {(bytes: Buffer) => Promise<Inner>} parse Reads what was decrypted of PGP/MIME.
- * @returns {Promise<Inner & { failure: Failure | null }>}
+ * @returns {Promise<Inner & { failure: Failure | null, isSigned: boolean }>}
  */
 export async function openEncrypted(content, files, parse) {
   const opener = await createOpener(files);
@@ -33,12 +35,22 @@ export async function openEncrypted(content, files, parse) {
       [text, html] = [[text, inner.text].filter((one) => one.trim()).join("\n\n"), inner.html || html];
       subject = inner.subject ?? subject;
       parts.push(...inner.parts);
-    } else parts.push({ ...part, content: opened, filename: part.filename.replace(/\.(pgp|gpg|asc)$/i, ""), mimeType: "" });
+    } else {
+      if (hasMore(part.content)) parts.push(part);
+      parts.push({ ...part, content: opened, filename: part.filename.replace(/\.(pgp|gpg|asc)$/i, ""), mimeType: "" });
+    }
   }
-  if (text.includes(begin)) text = await openTexts(text, opener.open);
+  if (text.includes(begin)) {
+    text = await openTexts(text, opener.open);
+    // The same message as HTML, which would be chosen for its code.
+    if (html.includes(begin)) html = "";
+  } else if (html.includes(begin)) {
+    const opened = await openTexts(wordsOf(html).text, opener.open);
+    if (!opened.includes(begin)) [text, html] = [[text, opened].filter((one) => one.trim()).join("\n\n"), ""];
+  }
   const isOpen = opener.failure() === null;
   return {
-    ...{ text, html, subject, failure: opener.failure() },
+    ...{ text, html, subject, failure: opener.failure(), isSigned: opener.isSigned() },
     parts: isPgpMime && isOpen ? parts.filter(({ mimeType }) => !/^application\/pgp-encrypted$/i.test(mimeType)) : parts,
   };
 }
@@ -79,6 +91,7 @@ async function createOpener({ keyFile, passphraseFile }) {
   };
   /** @type {Failure | null} */
   let failure = null;
+  let isSigned = false;
   let [left, messages] = [most.bytes, 0];
   /** @param {Buffer} bytes @returns {Promise<Buffer | null>} */
   const open = async (bytes) => {
@@ -103,7 +116,10 @@ async function createOpener({ keyFile, passphraseFile }) {
     const ids = message.getEncryptionKeyIDs();
     // One that is signed alone, and perhaps compressed.
     const signed = ids.length === 0 ? message.unwrapCompressed().getLiteralData() : null;
-    if (signed) return Buffer.from(signed);
+    if (signed) {
+      isSigned = true;
+      return Buffer.from(signed);
+    }
     if (keys.length === 0) return fail("no_key");
     const named = keys.filter((key) => ids.some((id) => key.getKeys(id).length > 0));
     const tried = named.length > 0 ? named : ids.some((id) => id.isWildcard()) ? keys.slice(0, most.keys) : [];
@@ -111,7 +127,8 @@ async function createOpener({ keyFile, passphraseFile }) {
     const decryptionKeys = await Promise.all(tried.map(unlock)).catch(() => null);
     if (!decryptionKeys) return fail("no_key");
     try {
-      const { data } = await openpgp.decrypt({ message, decryptionKeys, format: "binary", config });
+      const { data, signatures } = await openpgp.decrypt({ message, decryptionKeys, format: "binary", config });
+      if (signatures.length > 0) isSigned = true;
       left -= data.length;
       return left < 0 ? fail("too_large") : Buffer.from(data);
     } catch (error) {
@@ -120,7 +137,14 @@ async function createOpener({ keyFile, passphraseFile }) {
       return fail(/session key/i.test(reason) && named.length === 0 ? "wrong_key" : "damaged");
     }
   };
-  return { open, failure: () => failure };
+  return { open, failure: () => failure, isSigned: () => isSigned };
+}
+
+/** Whether a file says something beside its first message. @param {Buffer} bytes */
+function hasMore(bytes) {
+  const [at, last] = [bytes.indexOf(begin), bytes.indexOf(end)];
+  if (at === -1) return false;
+  return (bytes.toString("latin1", 0, at) + (last === -1 ? "" : bytes.toString("latin1", last + end.length))).trim() !== "";
 }
 
 /** The armored message in bytes; null where they are a message themselves. @param {Buffer} bytes */

@@ -2,6 +2,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Tokenizer } from "htmlparser2";
 import TurndownService from "turndown";
+import { addTableForms } from "./table-forms.mjs";
 
 /** HTML with more of them keeps its words alone: the time of the library grows with the square of the cells of a table, and with tags times depth. */
 const limits = { length: 1_000_000, tags: 10_000, depth: 50, cells: 600 };
@@ -11,18 +12,19 @@ const hiddenTags = /^(script|style|title|head)$/;
 const voidTags = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /**
- * The words of HTML, up to `max` characters, and how large its tree is. Reads tokens: a parser searches its open elements for each closing tag.
- * @param {string} html @param {number} max
+ * The words of HTML, which keeps the lines of its code, and how large its tree is. Reads tokens: a parser searches its open elements for each closing tag.
+ * @param {string} html
  */
-export function wordsOf(html, max) {
+export function wordsOf(html) {
   let text = "";
   let hidden = "";
   let isLineEmpty = true;
+  let code = 0;
   const size = { length: html.length, tags: 0, depth: 0, cells: 0 };
   let depth = 0;
   const show = (/** @type {string} */ part) => {
-    if (hidden !== "" || text.length >= max) return;
-    text += part;
+    if (hidden !== "") return;
+    text += isLineEmpty && code === 0 ? part.replace(/^ /, "") : part;
     isLineEmpty = part === "\n" || (isLineEmpty && part.trim() === "");
   };
   const ignored = () => {};
@@ -37,14 +39,19 @@ export function wordsOf(html, max) {
         if (/^t[rdh]$/.test(name)) size.cells++;
         if (/^t[dh]$/.test(name) && !isLineEmpty) show(" ");
         if (hidden === "" && hiddenTags.test(name)) hidden = name;
+        if (name === "pre") code++;
       },
       onclosetag: (start, end) => {
         const name = html.slice(start, end).toLowerCase();
         depth = Math.max(0, depth - 1);
         if (name === hidden) hidden = "";
+        if (name === "pre") code = Math.max(0, code - 1);
         if (blocks.test(name)) show("\n");
       },
-      ontext: (start, end) => show(html.slice(start, Math.min(end, start + max)).replace(/\s+/g, " ")),
+      ontext(start, end) {
+        const part = html.slice(start, end);
+        show(code > 0 ? part : part.replace(/\s+/g, " "));
+      },
       ontextentity: (codepoint) => show(String.fromCodePoint(codepoint)),
       oncdata: ignored,
       onattribdata: ignored,
@@ -66,13 +73,14 @@ export function wordsOf(html, max) {
 
 /**
  * HTML as Markdown with its links, lists, tables, code and pictures; its words alone where that is too much, or would lose some of them.
- * @param {string} html @param {number} max
+ * @param {string} html
  */
-export function markdownOf(html, max) {
-  const { text, size } = wordsOf(html, max);
+export function markdownOf(html) {
+  const { text, size } = wordsOf(html);
   if (Object.entries(limits).some(([name, most]) => size[/** @type {keyof typeof limits} */ (name)] > most)) return text;
   const markdown = service().turndown(html).trim();
-  return lettersOf(markdown) >= lettersOf(text) ? markdown : text;
+  // The address of a link is none of the words, and must not make up for some that are gone.
+  return lettersOf(markdown.replace(/(?<!\\)\]\((?:\\.|[^()\\])*\)/g, "]")) >= lettersOf(text) ? markdown : text;
 }
 
 /** @param {string} text */
@@ -81,11 +89,12 @@ const lettersOf = (text) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 function service() {
   const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", br: "  " });
   turndown.use(gfm);
+  addTableForms(turndown);
   turndown.remove(["script", "style", "title"]);
   turndown.addRule("pre", {
     filter: "pre",
     replacement: (_content, node) => {
-      const code = (node.textContent ?? "").replace(/\n$/, "");
+      const code = codeOf(node).replace(/\n$/, "");
       const fence = "`".repeat(Math.max(3, 1 + Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length))));
       return `\n\n${fence}\n${code}\n${fence}\n\n`;
     },
@@ -108,17 +117,17 @@ function service() {
     filter: (node) => node.nodeName === "DIV" && !node.querySelector("div,p,table,ul,ol,pre,blockquote,h1,h2,h3"),
     replacement: (content) => (content.trim() === "" ? "\n\n" : `\n${content.replace(/ {2}\n$/, "")}  \n`),
   });
-  // The library leaves a table with blocks in its cells as HTML, which a reader would see as such: its cells follow one another instead.
-  turndown.addRule("tableOfBlocks", {
-    filter: (node) => /^(TABLE|TBODY|THEAD|TFOOT|TR|TD|TH|CAPTION)$/.test(node.nodeName) && hasBlocks(node.closest("table")),
-    replacement: (content) => `\n\n${content.trim()}\n\n`,
-  });
   turndown.escape = escapeMarkdown;
   return turndown;
 }
 
-/** @param {Element | null} table */
-const hasBlocks = (table) => Boolean(table?.querySelector("ul,ol,h1,h2,h3,h4,h5,h6,hr,blockquote,pre"));
+/** The lines of code, some of which mail programs end by an element. @param {Node} node @returns {string} */
+function codeOf(node) {
+  if (node.nodeName === "BR") return "\n";
+  if (node.nodeType === 3) return node.nodeValue ?? "";
+  const text = Array.from(node.childNodes, codeOf).join("");
+  return /^(?:DIV|P)$/.test(node.nodeName) && text !== "" && !text.endsWith("\n") ? `${text}\n` : text;
+}
 
 /** Escapes what would be Markdown, and nothing within words: addresses and parameters stay as they were written. @param {string} text */
 function escapeMarkdown(text) {
@@ -127,9 +136,10 @@ function escapeMarkdown(text) {
     .replace(/[*`]/g, "\\$&")
     .replace(/(?<!\w)_|_(?!\w)/g, "\\_")
     .replace(/\](?=[([:])/g, "\\]")
-    .replace(/^(\s{0,20})([-+>]|#{1,6})(?=\s|$)/gm, "$1\\$2")
-    .replace(/^(\s{0,20}\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2")
-    .replace(/^(\s{0,20})(~~~)/gm, "$1\\$2");
+    .replace(/&(?=#?\w{1,32};)/g, "\\&")
+    .replaceAll("~~", "\\~\\~")
+    .replace(/^(\s{0,20})(>|(?:[-+]|#{1,6})(?=\s|$)|(?:={1,200}|-{2,200})(?= ?$))/gm, "$1\\$2")
+    .replace(/^(\s{0,20}\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2");
 }
 
 /** Whether HTML has what its plain text cannot show: a table, code, a picture in its place or a link whose address the text lacks. @param {string} html @param {string} plain */

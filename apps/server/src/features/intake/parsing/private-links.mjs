@@ -1,5 +1,4 @@
-/** What stands where the secret of a private link of ours was. */
-export const removedLink = "[private link removed]";
+import { removedLink } from "../../../platform/removed-link.mjs";
 
 /** Characters of the signature of such a link, in base64url. */
 const signatureLength = 43;
