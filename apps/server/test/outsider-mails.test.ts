@@ -1,6 +1,8 @@
 import { resendToOutsider } from "@safeport/contract/reports/outsiders/outsider.endpoints";
+import { leaveSharedReport } from "@safeport/contract/reports/outsiders/shared-report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { endOutsiders } from "../src/features/reports/outsiders/end-access.ts";
 import { queueOutsiderNews } from "../src/features/reports/outsiders/outsider-mails.ts";
 import { mailedToken } from "./intake-case.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -44,6 +46,26 @@ describe("mails to somebody outside the company @spec:10.63", () => {
       timeout: 15_000,
     });
     expect(textsTo(c.email).join()).not.toContain("evil.example");
+  });
+
+  it("say once that the company has ended it, to who has read the report; to nobody whose last day it was, or who has left", async () => {
+    const mailsOf = async (email: string) =>
+      (await w.db.selectFrom("mail").select("kind").where("address", "=", email).where("kind", "=", "reports.outsider_ended").execute())
+        .length;
+    const [read, unread, expired, left] = await Promise.all(Array.from({ length: 4 }, () => buildOutsiderCase(w)));
+    if (!read || !unread || !expired || !left) throw new Error("There are four");
+    for (const c of [read, expired, left]) expect((await c.read()).status).toBe(200);
+    for (let again = 0; again < 2; again++) for (const c of [read, unread]) await c.end();
+    await vi.waitFor(() => expect(textsTo(read.email).at(-1)).toContain("no longer shares report #"), { timeout: 15_000 });
+    expect([await mailsOf(read.email), await mailsOf(unread.email)]).toEqual([1, 0]);
+    await w.db
+      .updateTable("report_outsider")
+      .set({ ends_at: new Date(Date.now() - 1) })
+      .where("id", "=", expired.outsider_id)
+      .execute();
+    await endOutsiders(w.app.services);
+    await w.call(null, leaveSharedReport, { body: { token: left.token } });
+    expect([await mailsOf(expired.email), await mailsOf(left.email)]).toEqual([0, 0]);
   });
 
   it("tell of public comments of others, once for several, and of nothing after the end", async () => {

@@ -27,6 +27,7 @@ import { matchesHost, matchesPattern } from "@safeport/scope-coverage/host-patte
 import { appOf, appOfLink, isCodeHost, repositoryOf } from "@safeport/scope-coverage/named-asset";
 import { coversSuffix, isPublicName } from "@safeport/scope-coverage/public-suffix";
 import { deviceOf } from "../src/features/accounts/core/device-of.ts";
+import { withoutLinkTokens } from "../src/features/accounts/core/link-token.ts";
 import { domainOf } from "../src/features/accounts/core/mail-domain.ts";
 import { readCertificate } from "../src/features/accounts/identities/saml/certificate.ts";
 import { isSsoUrl, readMetadata } from "../src/features/accounts/identities/saml/metadata.ts";
@@ -56,7 +57,7 @@ import { summaryOf } from "../src/features/public-pages/layout/summary.ts";
 import { readMap } from "../src/features/report-exchange/import/import-reports.ts";
 import { timeOf } from "../src/features/report-exchange/import/imported-time.ts";
 import { readNeutralFile } from "../src/features/report-exchange/import/read-neutral-file.ts";
-import { readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
+import { parseJson, readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
 import { htmlText } from "../src/features/report-exchange/import/readers/reader.ts";
 import { foundOn } from "../src/features/reports/known-issues/known-issue-readers.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
@@ -124,6 +125,7 @@ const report = { program_title: "Program", number: 1 } as Parameters<typeof fill
 
 /** Every function that reads a text of somebody else in the event loop. */
 export const parsers: readonly Parser[] = [
+  parser(`${features}accounts/core/link-token.ts#withoutLinkTokens`, (text) => withoutLinkTokens(text, () => Buffer.alloc(32))),
   parser(`${features}accounts/core/mail-domain.ts#domainOf`, domainOf),
   parser(`${saml}certificate.ts#readCertificate`, readCertificate),
   parser(`${saml}metadata.ts#isSsoUrl`, isSsoUrl),
@@ -188,6 +190,7 @@ export const parsers: readonly Parser[] = [
     (text) => readNeutralFile(bytes(text)),
     tableLength,
   ),
+  parser(`${features}report-exchange/import/read-report-file.ts#parseJson`, (text) => parseJson(`["${text}"]`)),
   parser(
     `${features}report-exchange/import/read-report-file.ts#readReportFile`,
     (text) => readReportFile(bytes(text)),

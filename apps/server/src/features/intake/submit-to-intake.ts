@@ -5,6 +5,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { limitMail } from "../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { withoutLinkTokens } from "../accounts/core/link-token.ts";
 import { noSuchProgram } from "../programs/core/get-program.ts";
 import { takeChallenge } from "./challenge.ts";
 import { findOpenIntake, insertSubmission, isFormScope, lockOpenIntake, type OpenIntake } from "./intake.queries.ts";
@@ -39,7 +40,11 @@ export async function submitToIntake(
     await assertAsset(tx, program, content);
     await assertRoom(ctx, tx, id, email, "form");
     const { language } = ctx.request;
-    const submissionId = await insertSubmission(tx, { program_id: id, email, name, language, ...content });
+    const [title, description_markdown] = [content.title, content.description_markdown].map((text) =>
+      withoutLinkTokens(text, ctx.keyFor),
+    ) as [string, string];
+    const texts = { ...content, title, description_markdown };
+    const submissionId = await insertSubmission(tx, { program_id: id, email, name, language, ...texts });
     if (await limitMail(ctx, tx, { address: email, senders: [], ip: ctx.request.ip }))
       await queueConfirmationMail(tx, { address: email, language, submissionId, program: program.title });
     return { result: undefined, audit: [] };

@@ -7,6 +7,7 @@ import { type ReportIdentity, reportChange } from "../core/report-change.ts";
 import { lockReportOfSystem } from "../core/report-of-system.ts";
 import { updateReport } from "../core/report-update.queries.ts";
 import { eraseOutsider, findOver, findStale, setEnded } from "./outsider.queries.ts";
+import { queueEndMail } from "./outsider-mails.ts";
 
 interface End {
   id: string;
@@ -22,9 +23,18 @@ const infos = {
   company: "outsider_expired",
 } as const;
 
-/** Ends an access to a report, which the caller has locked, and tells both sides; nothing if it has ended before. */
-export async function outsiderEnded(tx: Tx, report: ReportIdentity, { id, reason, actorId }: End): Promise<Outcome<undefined>> {
+/**
+ * Ends an access to a report, which the caller has locked, and tells both sides, and the outsider unless they knew: they have left, or the last day was in each mail.
+ * Nothing if it has ended before.
+ */
+export async function outsiderEnded(
+  services: Pick<Services, "keyFor" | "settings">,
+  tx: Tx,
+  report: ReportIdentity,
+  { id, reason, actorId }: End,
+): Promise<Outcome<undefined>> {
   if (!(await setEnded(tx, id, reason))) return { result: undefined, audit: [] };
+  if (reason === "ended" || reason === "company") await queueEndMail(services, tx, id);
   const item = { item_type: "INFO", info: infos[reason], performed_by: actorId } as const;
   await updateReport(tx, report.id, { last_activity_at: new Date() }, [item]);
   const end = { outsider_id: id, reason };
@@ -41,7 +51,7 @@ export async function endOutsiders(services: Services): Promise<void> {
       act: ({ id, report_id = "", is_expired }) =>
         unitOfWork(ctx, async (tx) => {
           const report = await lockReportOfSystem(tx, report_id);
-          return outsiderEnded(tx, report, { id, reason: is_expired ? "expired" : "company", actorId: null });
+          return outsiderEnded(ctx, tx, report, { id, reason: is_expired ? "expired" : "company", actorId: null });
         }),
     },
     {

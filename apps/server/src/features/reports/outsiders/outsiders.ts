@@ -101,7 +101,7 @@ export async function endOutsider(ctx: Ctx, reportId: string, id: string): Promi
   return unitOfWork(ctx, async (tx) => {
     const report = await lockStateFor("end_outsider", ctx, tx, reportId);
     await readOutsider(tx, report.id, id);
-    const end = await outsiderEnded(tx, report, { id, reason: "ended", actorId: ctx.actor.user_id });
+    const end = await outsiderEnded(ctx, tx, report, { id, reason: "ended", actorId: ctx.actor.user_id });
     return { ...end, result: await readOutsider(tx, report.id, id) };
   });
 }

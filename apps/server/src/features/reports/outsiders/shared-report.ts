@@ -7,7 +7,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { createAttemptCounter } from "../../../platform/limits/attempt-counter.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { readLinkToken } from "../../accounts/core/link-token.ts";
+import { readLinkToken, withoutLinkTokens } from "../../accounts/core/link-token.ts";
 import { assertMayAddComment } from "../core/comments/comment-quota.ts";
 import { guestCtx } from "../core/guest-ctx.ts";
 import { lockReportState } from "../core/report.queries.ts";
@@ -45,7 +45,8 @@ export async function readSharedReport(ctx: PublicCtx, { token, page }: { token:
 }
 
 /** Comments for both sides as a guest of the company. It is no response of the company, and answers no question to the reporter. Throws 429 for too many within a day. */
-export async function commentOnSharedReport(ctx: PublicCtx, { token, content }: { token: string; content: string }) {
+export async function commentOnSharedReport(ctx: PublicCtx, { token, content: text }: { token: string; content: string }) {
+  const content = withoutLinkTokens(text, ctx.keyFor);
   const { report_id, user_id } = await accessOf(ctx, token);
   const asGuest = guestCtx(ctx, user_id);
   return unitOfWork(asGuest, async (tx) => {
@@ -78,7 +79,7 @@ export async function leaveSharedReport(ctx: PublicCtx, token: string): Promise<
   const { id, report_id, user_id } = await accessOf(ctx, token);
   await unitOfWork(guestCtx(ctx, user_id), async (tx) => {
     const report = await lockReportOfSystem(tx, report_id);
-    const end = await outsiderEnded(tx, report, { id, reason: "left", actorId: user_id });
+    const end = await outsiderEnded(ctx, tx, report, { id, reason: "left", actorId: user_id });
     await eraseOutsider(tx, id);
     return end;
   });

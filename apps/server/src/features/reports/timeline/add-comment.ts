@@ -8,6 +8,7 @@ import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.
 import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { withoutLinkTokens } from "../../accounts/core/link-token.ts";
 import { assertMayAddComment } from "../core/comments/comment-quota.ts";
 import { mentionedBy } from "../core/comments/mentions.ts";
 import { lockStateFor } from "../core/get-report.ts";
@@ -30,7 +31,8 @@ export async function addCommentIn(
   reportId: string,
   input: z.output<typeof CommentInput>,
 ): Promise<Outcome<TimelineRow>> {
-  const { content, is_internal, item_type: type, file_ids } = input;
+  const { is_internal, item_type: type, file_ids } = input;
+  const content = withoutLinkTokens(input.content, ctx.keyFor);
   const row = await lockStateFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
   assertMayAddComment(row);
   const replyingTo = input.replying_to_id ? await repliedTo(ctx, tx, row.id, input.replying_to_id, is_internal) : null;

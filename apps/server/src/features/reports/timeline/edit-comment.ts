@@ -1,5 +1,6 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { withoutLinkTokens } from "../../accounts/core/link-token.ts";
 import { mentionedBy } from "../core/comments/mentions.ts";
 import { commentOutcome } from "./comment-outcome.ts";
 import { lockComment, readTimelineItem } from "./get-timeline-item.ts";
@@ -7,7 +8,8 @@ import { insertRevision } from "./revision.queries.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
 /** Changes the text of the caller's own comment and marks it as edited for both sides, who can read its former texts. */
-export async function editComment(ctx: Ctx, reportId: string, itemId: string, content: string): Promise<TimelineRow> {
+export async function editComment(ctx: Ctx, reportId: string, itemId: string, text: string): Promise<TimelineRow> {
+  const content = withoutLinkTokens(text, ctx.keyFor);
   return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("edit", ctx, tx, reportId, itemId);
     if (item.content === content) return { result: item, audit: [] };
