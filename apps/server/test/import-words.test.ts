@@ -41,17 +41,32 @@ describe("the words of a file", () => {
     }
   });
 
-  it("of a weakness that is not known are kept, and the preview says so", async () => {
+  it("of a weakness that is not known wait for a choice: what it becomes, or that the word is kept", async () => {
     const here = await buildCase(w);
     const file = "id,title,weakness,sent_at\n1,One,Odd thing,2024-01-02T03:04:05Z\n2,Two,CWE-79: XSS,2024-01-02T03:04:06Z\n";
-    expect(meaningOf((await send(here, file, { apply: false })).body, "weakness")).toEqual({
-      "Odd thing": null,
-      "CWE-79: XSS": "CWE-79",
-    });
-    await send(here, file, { map: { weakness: { "CWE-79: XSS": "none" } } });
+    const preview = await send(here, file, { apply: false });
+    expect(meaningOf(preview.body, "weakness")).toEqual({ "Odd thing": null, "CWE-79: XSS": "CWE-79" });
+    expect(preview.body).toMatchObject({ added: 1, refused: 1 });
+    expect(preview.body.refusals[0].reason).toContain("“Odd thing” is not known");
+    await send(here, file, { map: { weakness: { "Odd thing": "none", "CWE-79: XSS": "none" } } });
     const [one, two] = await imported(here);
     expect([one?.report.weakness, two?.report.weakness]).toEqual([null, null]);
     expect([one?.note, two?.note]).toEqual([expect.stringContaining("Odd thing"), expect.stringContaining("CWE-79: XSS")]);
+    const other = await buildCase(w);
+    await send(other, file, { map: { weakness: { "odd THING": "CWE-89" } } });
+    expect((await imported(other)).map(({ report }) => report.weakness?.cwe_id)).toEqual([89, 79]);
+  });
+
+  it("of a score that cannot be read are no severity, and wait for a choice", async () => {
+    const here = await buildCase(w);
+    const file = 'id,title,cvss_score,sent_at\n1,One,"9,8",2024-01-02\n2,Two,9.8,2024-01-03\n3,Three,,2024-01-04\n';
+    const { body } = await send(here, file, { apply: false });
+    expect(body).toMatchObject({ added: 2, refused: 1 });
+    expect(meaningOf(body, "severity")).toEqual({ "9,8": null, "": "none" });
+    await send(here, file, { map: { severity: { "9,8": "critical" } } });
+    const [one, two, three] = await imported(here);
+    expect([one, two, three].map((each) => each?.report.severity)).toEqual(["critical", "critical", "none"]);
+    expect(one?.note).toContain("9,8");
   });
 });
 
@@ -78,6 +93,42 @@ describe("a file of reports", () => {
       ...{ poc_title: '=HYPERLINK("x")', poc_description_markdown: "two\nlines; really", sent_at: "2024-01-02T01:04:05.000Z" },
     });
     expect(two?.report).toMatchObject({ poc_title: "Zwölf" });
+  });
+
+  it("loses no comment, whatever its words are called, and no column that has the name of another", async () => {
+    const here = await buildCase(w);
+    const comments = ["Plain words", { body: "In a body", author: "kim" }, { note: "An odd name", at: "2024-01-03" }, 7];
+    const report = { id: 1, title: "One", sent_at: "2024-01-02", comments };
+    expect((await send(here, JSON.stringify([report]))).body).toMatchObject({ added: 1, comments: 4 });
+    const [one] = await imported(here);
+    const said = one?.said.map(({ content }) => content).sort();
+    expect(said).toEqual(["7", "In a body", "Plain words", expect.stringContaining("An odd name")]);
+    const csv =
+      "id,title,substate,reported_at,Comment,Comment,vulnerability_information\n2,Two,new,2024-02-02T00:00:00Z,First words,Second words,Text\n";
+    expect((await send(here, csv)).body).toMatchObject({ format: "hackerone_csv", added: 1, refused: 0 });
+    const two = (await imported(here))[1];
+    for (const words of ["First words", "Second words"]) expect(two?.note).toContain(words);
+  });
+
+  it("is not taken for one that was imported under the same id and is another report", async () => {
+    const here = await buildCase(w);
+    const row = (title: string, day: string) => `id,title,sent_at\n12,${title},${day}\n`;
+    expect((await send(here, row("Of one platform", "2024-01-02"))).body).toMatchObject({ added: 1 });
+    const again = [row("Of one platform", "2024-01-02"), row("Of one platform", "2024-06-02"), row("Renamed there", "2024-01-02")];
+    for (const same of again) expect((await send(here, same)).body).toMatchObject({ unchanged: 1, refused: 0 });
+    const { body } = await send(here, row("Of another platform", "2024-06-02"));
+    expect(body).toMatchObject({ added: 0, unchanged: 0, refused: 1 });
+    expect(body.refusals[0].reason).toContain("Another report was imported under this ID");
+  });
+
+  it("is refused where it is nested too deeply, in JSON and in a cell", async () => {
+    const here = await buildCase(w);
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const report = (value: string) => `[{"id":"1","title":${value},"sent_at":"2024-01-02"}]`;
+    for (const content of [deep, report(deep), `{"reports":${report(deep)}}`, `id,title,sent_at,comments\n1,T,2024-01-02,"${deep}"`]) {
+      const { status, body } = await send(here, content);
+      expect([status, body.detail]).toEqual([400, expect.stringContaining("within one another")]);
+    }
   });
 
   it("is refused where it is too large in any direction", async () => {

@@ -68,4 +68,25 @@ describe("known issues of another tool", () => {
       expect(items[0].description).toContain(said);
     expect((await into(csv, { map: { state: { x: "maybe" } } })).status).toBe(422);
   });
+
+  it("comes from our own export as it was, with what is published and resolved; another word than yes or no is refused", async () => {
+    const own = "title,found_at,published,resolved\nOpen,2024-05-12,true,false\nFixed,2024-05-13,,yes\nOdd,2024-05-14,no,maybe\n";
+    const first = await into(own);
+    expect(first.body).toMatchObject({ format: "safeport", added: 2, refused: 1 });
+    const { program_id } = await w.db
+      .selectFrom("known_issue")
+      .select("program_id")
+      .where("id", "=", first.items[0].known_issue_id)
+      .executeTakeFirstOrThrow();
+    const exported = await w.call(one.owner, endpoints.exportKnownIssues, { params: { program: program_id } });
+    const { items } = await into(exported.body.csv);
+    const stateOf = ({ title, published, resolved_at }: Record<string, unknown>) => [title, published, resolved_at !== null];
+    expect(items.map(stateOf)).toEqual(first.items.map(stateOf));
+    expect(items.map(stateOf)).toEqual(
+      expect.arrayContaining([
+        ["Open", true, false],
+        ["Fixed", false, true],
+      ]),
+    );
+  });
 });

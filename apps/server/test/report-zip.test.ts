@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { parseMarkdown } from "@safeport/markdown/parse-markdown";
 import { howMany } from "@safeport/db/factories/how-many";
 import { isInstalled } from "@safeport/db/factories/installed";
 import { sql } from "kysely";
@@ -102,6 +103,16 @@ describe("a report as a ZIP", () => {
     for (const other of [stranger, rival]) expect((await download(other, report_id, "zip")).statusCode).toBe(404);
   });
 
+  it("links a file whose name has brackets and blanks", async () => {
+    const shot = (await upload(w, one.hacker, await picture(20, 20).png().toBuffer(), "a) (b.png", "image/png")).body.file_id;
+    const body = one.submission({ poc_description_markdown: `![the page](attachment:${shot})`, file_ids: [shot] });
+    const { report_id } = (await w.call(one.hacker, submitReport, { body })).body;
+    const files = await readZip((await download(one.hacker, report_id, "zip")).rawPayload);
+    const [, text = ""] = Object.entries(files).find(([name]) => name.endsWith(".md")) ?? [];
+    expect(Object.keys(files)).toContain("files/a) (b.png");
+    expect(JSON.stringify(parseMarkdown(text)?.children)).toContain('"src":"files/a%29%20%28b.png"');
+  });
+
   it("has no file of a deleted comment", async () => {
     const { report_id } = await reportWithFiles();
     const file = await uploaded(w, one.triager, "taken back", "wrong.txt");
@@ -177,6 +188,20 @@ describe("the PDF of a report", () => {
     const text = `${rows}\n`.repeat(200).slice(0, textLimits.long - 3);
     const texts = { description_markdown: text, steps_markdown: text, impact_markdown: text, expected_markdown: text };
     const { id } = await one.report({ ...texts, actual_markdown: text, environment_markdown: `${text}\nEND` });
+    const names = Array.from({ length: 20 }, (_, at) => `evidence-${at + 1}.${at < 5 ? "png" : "log"}`);
+    const file_ids: string[] = [];
+    for (const [at, name] of names.entries()) {
+      const bytes = at < 5 ? await picture(1_200, 800 + at).png().toBuffer() : Buffer.from(`log ${at}`);
+      file_ids.push((await upload(w, one.hacker, bytes, name, at < 5 ? "image/png" : "text/plain")).body.file_id);
+    }
+    const shots = file_ids.slice(0, 5).map((file) => `![shot](attachment:${file})`);
+    for (const [from, content] of [
+      [0, shots.join("\n\n")],
+      [10, "More files"],
+    ] as const) {
+      const comment = { content, file_ids: file_ids.slice(from, from + 10) };
+      expect((await w.call(one.hacker, addComment, { params: { report_id: id }, body: comment })).status).toBe(201);
+    }
     await sql`insert into timeline_item (id, report_id, item_type, performed_by, content, created_at)
       select gen_random_uuid(), ${id}, 'COMMENT', ${one.hacker.id}, ${rows} || n || ' LAST', now() from generate_series(1, ${comments}) n`.execute(
       w.db,
@@ -187,6 +212,8 @@ describe("the PDF of a report", () => {
     if (!pdf) return skip("poppler-utils and qpdf are not installed");
     expect(pdf.text.match(/LAST/g)).toHaveLength(comments);
     expect(pdf.letters).toContain("END");
+    for (const name of names) expect(pdf.letters).toContain(lettersOf(name));
+    expect(pdf.pictures).toBe(5);
     // What is too much to be set is there as it was written.
     expect(pdf.letters).toContain(lettersOf("As it was written, since this text is too large to be set"));
   });

@@ -52,7 +52,7 @@ export async function importReportsCommand({ args, folder, env, out, err, signal
     out.write(`format: ${summary.format}\n`);
     for (const { kind, word, count, target } of summary.values)
       out.write(
-        `${kind}  ${JSON.stringify(word)} (${count}) is ${target ?? (kind === "weakness" ? "kept as a word" : "not known")}\n`,
+        `${kind}  ${JSON.stringify(word)} (${count}) is ${target === null ? "not known" : kind === "weakness" && target === "none" ? "kept as a word" : target}\n`,
       );
     for (const { kind, count } of summary.notes) out.write(`${kind}: ${count}\n`);
     if (summary.kept_columns.length > 0) out.write(`kept in internal notes: ${summary.kept_columns.join(", ")}\n`);

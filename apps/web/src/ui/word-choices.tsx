@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Box, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./word-choices.module.css";
 
@@ -6,6 +6,8 @@ interface WordChoicesProps {
   title: string;
   /** What is still to be chosen; null if nothing is. */
   notice: string | null;
+  /** Chooses for several at once. */
+  action?: ReactNode;
   groups: readonly {
     label: string;
     words: readonly {
@@ -19,7 +21,7 @@ interface WordChoicesProps {
 }
 
 /** The words of a file that is imported, each with a choice of what it becomes. */
-export function WordChoices({ title, notice, groups }: WordChoicesProps) {
+export function WordChoices({ title, notice, action, groups }: WordChoicesProps) {
   return (
     <section aria-label={title}>
       <Text fw={500} mt="md" mb={8}>
@@ -30,6 +32,7 @@ export function WordChoices({ title, notice, groups }: WordChoicesProps) {
           {notice}
         </Alert>
       )}
+      {action && <Box mb="sm">{action}</Box>}
       <Stack gap="sm">
         {groups
           .filter(({ words }) => words.length > 0)

@@ -45,7 +45,7 @@ export const ReportImport = z.object({
           .nullable(z.string())
           .check(
             z.describe(
-              "What it becomes: a status, `closed:` with a reason, a severity or a CWE. Null if it is not known: rows with such a status or severity are refused, a weakness is kept as a word.",
+              "What it becomes: a status, `closed:` with a reason, a severity, or a CWE; `none` for a weakness that is kept as a word. Null if it is not known: such rows are refused.",
             ),
           ),
         chosen: z.boolean().check(z.describe("Whether `map` says so.")),

@@ -23,6 +23,7 @@ export const knownIssueColumns = [
   "found_at",
   "source",
   "published",
+  "resolved",
 ] as const;
 
 /** The formats of such files: ours, and exports of issues and findings. */

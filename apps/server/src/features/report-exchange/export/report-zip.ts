@@ -30,7 +30,8 @@ export function reportZip(ctx: Ctx, { name, exported, files, internal }: ReportT
   const linked = (report: ExportedReport, listed: readonly ReportFile[], known: Map<string, string>) =>
     markdownOf(report, listed, language).replace(/\]\(attachment:([0-9a-f-]{36})/gi, (reference, id: string) => {
       const path = known.get(id.toLowerCase());
-      return path ? `](${encodeURI(path)}` : reference;
+      // Brackets would end the address of a link.
+      return path ? `](${encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29")}` : reference;
     });
   const listOf = (listed: readonly ReportFile[], known: Map<string, string>) =>
     listed.map(({ file_id, name: file_name, size, sha256, content_type }) => {

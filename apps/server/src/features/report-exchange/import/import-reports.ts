@@ -42,6 +42,8 @@ export async function importReports(
   const { language } = ctx.request;
   if (!apply) return summaryOf(await planFor(ctx.db, program, read, chosen), { read, applied: false, language });
   return unitOfWork(ctx, async (tx) => {
+    // Reading the file takes a while, in which the right may end.
+    assertMay("import_reports", ctx, await getProgram({ ...ctx, db: tx }, ref));
     const { plan, audit } = await importInto(tx, program, read, { map: chosen, language });
     return { result: summaryOf(plan, { read, applied: true, language }), audit };
   });

@@ -1,6 +1,7 @@
 import { type WriteUpPart, writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import { fenced } from "@safeport/foreign-files/as-markdown";
 import type { NeutralComment, NeutralReport } from "./neutral-report.ts";
+import { parseJson } from "./read-report-file.ts";
 import { type FieldName, type FileRow, inner, isFilled, isObject, type Reader, textOf } from "./readers/reader.ts";
 
 /** A row of a file in neutral form, and the columns that are neither mapped nor kept. */
@@ -76,20 +77,20 @@ function wholeText(value: unknown): string {
 
 function commentsOf(value: unknown): NeutralComment[] | null {
   if (value === undefined) return [];
-  const listed = typeof value === "string" ? listIn(value) : value;
+  const listed = typeof value === "string" ? parseJson(value) : value;
   if (!Array.isArray(listed)) return null;
-  return listed.filter(isObject).map((entry) => ({
+  return listed.map((entry) => (isObject(entry) ? commentOf(entry) : { ...nobody, content: wholeText(entry) }));
+}
+
+const nobody = { isInternal: false, author: "", at: "" };
+
+/** A comment; one without words that are known as such is all that the file says of it. */
+function commentOf(entry: Record<string, unknown>): NeutralComment {
+  const words = textOf(entry.content ?? entry.message ?? entry.text ?? entry.body ?? entry.comment);
+  return {
     isInternal: entry.is_internal === true || entry.internal === true,
     author: textOf(entry.imported_author ?? entry.author ?? entry.performed_by ?? entry.actor ?? inner(entry).user),
     at: textOf(entry.created_at ?? entry.at ?? entry.createdAt),
-    content: textOf(entry.content ?? entry.message ?? entry.text),
-  }));
-}
-
-function listIn(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return null;
-  }
+    content: words.trim() === "" && isFilled(entry) ? fenced(JSON.stringify(entry), "json") : words,
+  };
 }

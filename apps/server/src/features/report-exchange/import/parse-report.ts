@@ -56,7 +56,8 @@ export interface ImportedReport {
 export type RowRefusal =
   | (FieldRefusal & { column: FieldName })
   | { code: "row_repeated"; params: { count: number } }
-  | { code: "original_missing" | "times_out_of_order" };
+  | { code: "weakness_undecided"; params: { word: string } }
+  | { code: "original_missing" | "times_out_of_order" | "id_taken" };
 
 /** Thrown for the first field of a row that means nothing. */
 export class Refused extends Error {
@@ -95,11 +96,13 @@ export function parseReport(neutral: NeutralReport, map: ValueMap): ImportedRepo
     return at;
   };
   // All words of a row are counted, also those of a row that is refused for one of them.
-  const weakness = map.weakness(neutral.weakness.trim());
+  const kind = map.weakness(neutral.weakness.trim());
   const named = severityOf(neutral, map);
   const status = statusOf(neutral.status, map);
   if (neutral.status !== "" && nameOfValue(neutral.status) !== nameOfStatus(status)) also.push(["status", neutral.status]);
   const rating = ratingOf(neutral, named, also);
+  if (!kind) throw new Refused({ code: "weakness_undecided", params: { word: neutral.weakness.trim().slice(0, 60) } });
+  const weakness = kind === "none" ? null : kind;
   const sent_at = time("sent_at");
   if (!sent_at) throw new Refused({ column: "sent_at", code: "required" });
   const told = { closed: time("closed_at"), validated: time("validated_at") };

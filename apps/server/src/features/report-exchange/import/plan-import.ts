@@ -4,6 +4,7 @@ import { Pauses } from "@safeport/foreign-files/pauses";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type ImportedReport, keyOf, parseReport, Refused, type RowRefusal, statusParts } from "./parse-report.ts";
 import { columnName, type ReadFile } from "./read-neutral-file.ts";
+import type { KnownImport } from "./report-import.queries.ts";
 import type { MappedWord, ValueMap } from "./value-map.ts";
 
 /** The effect of a file's rows on a company. */
@@ -15,11 +16,11 @@ export interface ImportPlan {
   words: MappedWord[];
 }
 
-/** Plans an import; `imported` has the ids of reports that were imported before, by their names in files. */
+/** Plans an import; `imported` has the reports that were imported before, by their names in files. */
 export async function planImport(
   { reader, reports }: ReadFile,
   map: ValueMap,
-  imported: ReadonlyMap<string, string>,
+  imported: ReadonlyMap<string, KnownImport>,
 ): Promise<ImportPlan> {
   const plan: ImportPlan = { added: [], unchanged: 0, refused: [], words: [] };
   const lines = new Map<string, number>();
@@ -32,7 +33,9 @@ export async function planImport(
       const earlier = lines.get(report.key);
       if (earlier !== undefined) throw new Refused({ code: "row_repeated", params: { count: earlier } });
       lines.set(report.key, report.line);
-      if (imported.has(report.key)) plan.unchanged++;
+      const known = imported.get(report.key);
+      if (known && !isSame(known, report)) throw new Refused({ code: "id_taken" });
+      if (known) plan.unchanged++;
       else plan.added.push(report);
       comments += report.comments.length;
     } catch (error) {
@@ -47,8 +50,16 @@ export async function planImport(
   return { ...withoutLost(plan, map, imported), words: [...map.words.values()] };
 }
 
+/** Milliseconds by which exports of one report may differ, as some have days alone. */
+const sameDay = 24 * 3_600_000;
+
+/** Whether a report is the one that was imported under its id: two platforms may give the same id to two reports. */
+function isSame(known: KnownImport, { title, sent_at }: ImportedReport): boolean {
+  return known.title === title || Math.abs(known.sent_at.getTime() - sent_at.getTime()) < sameDay;
+}
+
 /** Refuses duplicates whose original is neither in the file nor imported, or is not earlier than they are, unless the map says what becomes of these. */
-function withoutLost(plan: ImportPlan, map: ValueMap, imported: ReadonlyMap<string, string>): ImportPlan {
+function withoutLost(plan: ImportPlan, map: ValueMap, imported: ReadonlyMap<string, KnownImport>): ImportPlan {
   const kept = new Map<string, Date>();
   const added: ImportedReport[] = [];
   const refused = [...plan.refused];

@@ -24,24 +24,35 @@ export async function readReportFile(bytes: Buffer): Promise<FileRow[]> {
 }
 
 async function readRows(bytes: Buffer): Promise<FileRow[]> {
-  const { names, rows } = await readTable(bytes, reportImportLimits);
-  return rows.map(({ line, cells }) => ({
+  const table = await readTable(bytes, reportImportLimits);
+  const names = onceEach(table.names.map((name) => name.toLowerCase()));
+  return table.rows.map(({ line, cells }) => ({
     line,
     fields: Object.fromEntries(
-      cells.map((cell, at) => [names[at]?.toLowerCase() || (cell === "" ? "" : `column ${at + 1}`), unescapeCell(cell)]),
+      cells.map((cell, at) => [names[at] || (cell === "" ? "" : `column ${at + 1}`), unescapeCell(cell)]),
     ),
   }));
 }
 
+/** The names of columns, the second of the same name with its number: no column may hide another. */
+function onceEach(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 || name === "" ? name : `${name} (${count})`;
+  });
+}
+
 function listOf(text: string): unknown[] {
-  const whole = parsed(text);
+  const whole = parseJson(text);
   if (Array.isArray(whole)) return whole;
   if (isObject(whole)) return listIn(whole);
   return text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
     .map((line) => {
-      const entry = parsed(line);
+      const entry = parseJson(line);
       if (entry === undefined) throw new AppError("malformed", "report_file");
       return entry;
     });
@@ -57,12 +68,24 @@ function listIn(whole: Record<string, unknown>): unknown[] {
   throw new AppError("malformed", "report_object", { params: { names: names.slice(0, 5).join(", ").slice(0, 200) } });
 }
 
-function parsed(text: string): unknown {
+/** The most lists and objects within one another. */
+const maxDepth = 50;
+
+/** The value of a text in JSON; undefined for another text. Throws `malformed` for what is nested too deeply to be read. */
+export function parseJson(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  if (!isShallow(value, maxDepth)) throw new AppError("malformed", "report_depth", { params: { max: maxDepth } });
+  return value;
+}
+
+function isShallow(value: unknown, left: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return left > 0 && Object.values(value).every((one) => isShallow(one, left - 1));
 }
 
 /** The fields by their names in lower case; our own exports have the report beside its timeline. */

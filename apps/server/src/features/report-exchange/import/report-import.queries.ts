@@ -14,15 +14,23 @@ export interface ImportTarget {
   title: string;
 }
 
-/** The imported reports of a company by their names in files. */
-export async function findImported(db: Db, companyId: string, keys: readonly string[]): Promise<Map<string, string>> {
+/** A report that was imported before. */
+export interface KnownImport {
+  id: string;
+  title: string;
+  sent_at: Date;
+}
+
+/** The imported reports of a company by their names in files, with the titles that these gave them. */
+export async function findImported(db: Db, companyId: string, keys: readonly string[]): Promise<Map<string, KnownImport>> {
   const rows = await db
     .selectFrom("report")
-    .select(["id", "import_key"])
+    .select(["id", "import_key", "created_at"])
+    .select(sql<string>`coalesce(sent_title, title)`.as("title"))
     .where("company_id", "=", companyId)
     .where(sql<boolean>`import_key = any(${keys}::text[])`)
     .execute();
-  return new Map(rows.map(({ id, import_key }) => [import_key ?? "", id]));
+  return new Map(rows.map(({ id, import_key, title, created_at }) => [import_key ?? "", { id, title, sent_at: created_at }]));
 }
 
 export async function countImported(db: Db, companyId: string): Promise<number> {

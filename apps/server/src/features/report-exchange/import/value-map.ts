@@ -74,21 +74,21 @@ export class ValueMap {
     return this.#count("status", word, (name) => meaningOf(name, this.#reader.statuses, commonStatuses)) as ImportStatus | null;
   }
 
-  /** The severity of a word; without one, that of a score, and else none. */
+  /** The severity of a word; without one, that of a score, and without both none. A score that cannot be read is a word itself. */
   severity(word: string, score: string): Severity | null {
-    const number = /^\d{1,2}(?:\.\d+)?$/.test(score) ? Number(score) : Number.NaN;
-    if (word === "" && number <= 10) return severityOfScore(number);
+    if (word === "" && isScore(score)) return severityOfScore(Number(score));
     const known = { ...commonSeverities, "": "none" as const };
-    return this.#count("severity", word, (name) => meaningOf(name, this.#reader.severities, known)) as Severity | null;
+    return this.#count("severity", word || score, (name) => meaningOf(name, this.#reader.severities, known)) as Severity | null;
   }
 
-  weakness(word: string): KnownWeakness | null {
-    if (word === "") return null;
+  /** The kind that a word stands for; `none` without one and where somebody chose to keep the word alone, and null for one that is not known. */
+  weakness(word: string): KnownWeakness | "none" | null {
+    if (word === "") return "none";
     const target = this.#count("weakness", word, () => {
       const known = this.#weaknessOf(word.slice(0, reportImportLimits.word));
       return known && `CWE-${known.cwe_id}`;
     });
-    return target === null ? null : (this.#byNumber.get(Number(target.slice(4))) ?? null);
+    return target === null || target === "none" ? target : (this.#byNumber.get(Number(target.slice(4))) ?? null);
   }
 
   /** The kind that a word names by its number or name; of a path such as `A > B`, the last part that does. */
@@ -118,6 +118,9 @@ export class ValueMap {
     return target;
   }
 }
+
+/** Whether a text is a score of CVSS. */
+const isScore = (text: string): boolean => /^(?:10(?:\.0{1,9})?|\d(?:\.\d{1,9})?)$/.test(text);
 
 function meaningOf<T>(name: string, own: Readonly<Record<string, T | null>> | undefined, common: Record<string, T>): T | null {
   if (own && Object.hasOwn(own, name)) return own[name] ?? null;

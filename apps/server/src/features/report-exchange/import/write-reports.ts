@@ -15,7 +15,8 @@ export async function writeReports(
   const author_id = await queries.placeholderOf(tx, program.company_id);
   const scopeOf = new Map((await queries.findScopes(tx, program.id)).map(({ id, identifier }) => [identifier.toLowerCase(), id]));
   const originals = reports.flatMap(({ duplicate_of }) => duplicate_of ?? []);
-  const ids = await queries.findImported(tx, program.company_id, originals);
+  const known = await queries.findImported(tx, program.company_id, originals);
+  const ids = new Map([...known].map(([key, { id }]) => [key, id]));
   const now = new Date();
   const bySending = [...reports].sort((a, b) => a.sent_at.getTime() - b.sent_at.getTime());
   for (const report of bySending) {

@@ -83,6 +83,7 @@ const safeport: KnownIssueReader = {
     found_at: "found_at",
     source: "source",
     published: "published",
+    resolved: "resolved",
   },
   appended: [],
   stateColumns: [],

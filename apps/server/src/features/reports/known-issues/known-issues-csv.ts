@@ -54,6 +54,7 @@ export async function exportKnownIssues(ctx: Ctx, ref: string): Promise<{ file_n
     found_at: row.found_at,
     source: row.source,
     published: String(row.published),
+    resolved: String(row.resolved_at !== null),
   }));
   return { file_name: `${program.handle}-known-issues.csv`, csv: await writeTable<Column>(knownIssueColumns, rows) };
 }
@@ -122,7 +123,9 @@ async function planFor(ctx: Ctx, programId: string, table: Table, map: KnownIssu
   for (const row of rows) {
     const { line, cellOf, namedCell } = row;
     const refuse = (reason: string) => plan.refused.push({ line, title: cellOf("title").slice(0, 150), reason });
-    const state = reader.stateOf ? meaningOf(plan, "state", reader.stateOf(namedCell), map.state, reader.states) : "open";
+    const [published, resolved] = [cellOf("published"), cellOf("resolved")].map(flagOf);
+    const own = resolved ? "resolved" : "open";
+    const state = reader.stateOf ? meaningOf(plan, "state", reader.stateOf(namedCell), map.state, reader.states) : own;
     const severity = isOwn
       ? cellOf("severity").toLowerCase() || "unstated"
       : meaningOf(plan, "severity", cellOf("severity"), map.severity, reader.severities);
@@ -141,7 +144,7 @@ async function planFor(ctx: Ctx, programId: string, table: Table, map: KnownIssu
       severity: severity === "unstated" ? null : severity,
       found_at: isOwn ? cellOf("found_at") : foundOn(cellOf("found_at")),
       source: reader.sourceOf ? reader.sourceOf(namedCell) : cellOf("source"),
-      published: /^(true|yes|1)$/i.test(cellOf("published")),
+      published: published ?? cellOf("published"),
     });
     if (state === null || severity === null)
       refuse(
@@ -152,7 +155,8 @@ async function planFor(ctx: Ctx, programId: string, table: Table, map: KnownIssu
     else if (!input.success) {
       const column = String(input.error.issues[0]?.path[0] ?? "title") as Column;
       refuse(translate(language, "reports/known-issues.csv.column", { column: reader.columns[column] ?? column }));
-    } else if (scope === undefined) refuse(translate(language, "reports/known-issues.csv.asset", { asset: asset.slice(0, 200) }));
+    } else if (resolved === null) refuse(translate(language, "reports/known-issues.csv.column", { column: "resolved" }));
+    else if (scope === undefined) refuse(translate(language, "reports/known-issues.csv.asset", { asset: asset.slice(0, 200) }));
     else if (weaknessId === undefined || (isOwn && cwe === null && cellOf("weakness")))
       refuse(translate(language, "reports/known-issues.csv.weakness", { weakness: cellOf("weakness").slice(0, 60) }));
     else
@@ -226,9 +230,16 @@ function cellsOf(reader: KnownIssueReader, names: readonly string[], cells: read
   const known = new Set([...Object.values(reader.columns), ...reader.appended, ...reader.stateColumns, ...reader.keyColumns]);
   return {
     namedCell,
-    cellOf: (column: Column) => namedCell(reader.columns[column] ?? ""),
+    // A column without a name is none that the reader looks for.
+    cellOf: (column: Column) => (reader.columns[column] ? namedCell(reader.columns[column]) : ""),
     rest: [...byName].filter(([name]) => name !== "" && !known.has(name)),
   };
+}
+
+/** What a cell answers with yes or no, of which an empty one says no; null for another word. */
+function flagOf(text: string): boolean | null {
+  if (/^(?:true|yes|1)$/i.test(text)) return true;
+  return /^(?:false|no|0)?$/i.test(text) ? false : null;
 }
 
 /** The number of a weakness such as `CWE-79` or `79`; null for another text. */

@@ -54,7 +54,7 @@ function ImportForm({ program }: { program: { program_id: string } }) {
     if (chosen) read(chosen, {});
   }
   function translate(kind: ImportKind, word: string, target: string): void {
-    setMap({ ...map, [kind]: { ...map[kind], [word]: target } });
+    setMap((old) => ({ ...old, [kind]: { ...old[kind], [word]: target } }));
     setOld(true);
   }
   function apply(): void {

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ImportMap, ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
@@ -29,7 +29,8 @@ interface ImportWordsProps {
 export function ImportWords({ values, map, onChange }: ImportWordsProps) {
   const t = useTranslations("reports/import");
   const targetOf = ({ kind, word, target }: Value) => map[kind]?.[word] ?? target;
-  const undecided = values.filter((value) => value.kind !== "weakness" && targetOf(value) === null).length;
+  const undecided = values.filter((value) => targetOf(value) === null);
+  const weaknesses = undecided.filter(({ kind }) => kind === "weakness");
   const shownWord = (word: string) => (word === "" ? t("no_word") : word === withoutOriginal ? t("missing_original") : word);
   const choiceOf = (value: Value) => {
     const { kind, word } = value;
@@ -43,7 +44,14 @@ export function ImportWords({ values, map, onChange }: ImportWordsProps) {
   return (
     <WordChoices
       title={t("words")}
-      notice={undecided > 0 ? t("undecided", { count: undecided }) : null}
+      notice={undecided.length > 0 ? t("undecided", { count: undecided.length }) : null}
+      action={
+        weaknesses.length > 0 && (
+          <Button variant="default" size="xs" onClick={() => weaknesses.forEach(({ kind, word }) => onChange(kind, word, "none"))}>
+            {t("keep_words", { count: weaknesses.length })}
+          </Button>
+        )
+      }
       groups={importKinds.map((kind) => ({
         label: t(`kind.${kind}`),
         words: values
@@ -94,13 +102,14 @@ function WeaknessChoice({ label, target, onChoose }: ChoiceProps) {
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), 150);
   const found = useWeaknesses(settled, { enabled: settled !== "" });
-  const isNamed = target !== null && target !== "none";
   return (
     <SearchSelect
       name="weakness"
       aria-label={label}
-      placeholder={t("kept_word")}
-      value={isNamed ? { id: target, label: target } : null}
+      placeholder={t("unknown")}
+      error={target === null}
+      value={target === null ? null : { id: target, label: target === "none" ? t("kept_word") : target }}
+      lastOption={{ id: "none", label: t("keep_word") }}
       onChange={(id) => onChoose(id ?? "none")}
       search={search}
       onSearch={setSearch}
