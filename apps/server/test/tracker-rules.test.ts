@@ -72,6 +72,17 @@ describe.each(kinds)("the severity of a report in %s @spec:10.39", (kind) => {
   });
 });
 
+describe.each(kinds)("the longest report in %s @spec:10.39", (kind) => {
+  it("is filed with as much of it as the tracker takes, and says that there is more", async () => {
+    const c = await trackers.filed(kind);
+    const text = "A line of a log. ".repeat(2_900);
+    const { id } = await c.report({ description_markdown: text, steps_markdown: text, impact_markdown: text });
+    await trackers.file(c, id, { contents: "full" });
+    await expect.poll(async () => (await issuesOf(c, id))[0]?.state, { timeout: 15_000 }).toBe("created");
+    expect(JSON.stringify(sentTo(c.host).at(-1)?.body)).toContain("…");
+  });
+});
+
 describe.each(kinds)("an issue in %s @spec:10.39", (kind) => {
   it("is filed once when its report is accepted, in the name of who set the rule", async () => {
     const c = await trackers.filed(kind);

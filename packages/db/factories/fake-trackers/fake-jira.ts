@@ -1,10 +1,17 @@
 import { type FakeAnswer, type FakeIssue, type FakeProject, type FakeRequest, FakeTracker, problemsOf } from "./fake-tracker.ts";
 
 const refused = (message: string, status: number): FakeAnswer => ({ status, body: { errorMessages: [message], errors: {} } });
+/** The most characters of a description and of a comment. */
+const maxLength = 32_767;
 const isDocument = (value: unknown) => {
   const { type, version, content } = (value ?? {}) as Record<string, unknown>;
-  return type === "doc" && version === 1 && Array.isArray(content);
+  return type === "doc" && version === 1 && Array.isArray(content) && lengthOf(content) <= maxLength;
 };
+const lengthOf = (nodes: unknown[]): number =>
+  (nodes as { text?: string; content?: unknown[] }[]).reduce(
+    (sum, { text = "", content = [] }) => sum + text.length + lengthOf(content),
+    0,
+  );
 const statuses = {
   open: { name: "To Do", statusCategory: { key: "new" } },
   done: { name: "Done", statusCategory: { key: "done" } },

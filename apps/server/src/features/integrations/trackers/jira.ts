@@ -27,7 +27,8 @@ export const jira: Tracker = {
   address: null,
   project: /^[A-Z][A-Z0-9_]+$/,
   hasAccount: true,
-  maxText: 60_000,
+  // A description has at most 32,767 characters there, and marks of its own take some of them.
+  maxText: 30_000,
   headers: { accept: "application/json" },
   authorization: ({ account, token }) => `Basic ${Buffer.from(`${account ?? ""}:${token}`).toString("base64")}`,
   async readProject(call, { project, project_ref }) {
