@@ -61,3 +61,17 @@ test("staff save the users and the companies of a filter as CSV", async ({ brows
   expect(companies.bytes.toString().trim().split("\r\n")).toHaveLength(2);
   expect(companies.bytes.toString()).toContain(owner.company.name);
 });
+
+test("a manager saves the members of a program, and a researcher their points, as CSV", async ({ browser, request }) => {
+  const { owner, hacker, program } = await newCase(request);
+  const page = await openWith(await browser.newContext(), [owner], `/bounties/${program.handle}/members`);
+  const members = await saved(page, page.getByRole("button", { name: "Download CSV" }));
+  expect(members.name).toBe("programs-members.csv");
+  expect(members.bytes.toString()).toContain("user_id");
+  await page.getByRole("tab", { name: /^Applications/ }).click();
+  const interests = await saved(page, page.getByRole("button", { name: "Download CSV" }));
+  expect(interests.name).toBe("programs-interests_received.csv");
+  const own = await openWith(await browser.newContext(), [hacker], "/points");
+  const points = await saved(own, own.getByRole("button", { name: "Download CSV" }));
+  expect(points.bytes.toString()).toContain("point_id");
+});

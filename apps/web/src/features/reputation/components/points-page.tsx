@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { pointStates } from "@safeport/contract/reputation/points.values";
-import type { PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
+import { listPoints, type PointEntry } from "@safeport/contract/reputation/reputation.endpoints";
 import { IconStars } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -10,6 +10,7 @@ import { useListSearch } from "../../../lib/use-list-search.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { TextLink } from "../../../ui/link.tsx";
+import { ListDownload } from "../../../ui/list-download.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { useOwnPoints, useReputation } from "../api/reputation.ts";
 import { ReputationTiles } from "./reputation-tiles.tsx";
@@ -31,6 +32,7 @@ export function PointsPage() {
       subtitle={t("own_about")}
       back={{ link: linkOptions({ to: "/{-$area}/leaderboard" }), label: t("title") }}
       before={reputation.data && <ReputationTiles reputation={reputation.data} />}
+      actions={<ListDownload endpoint={listPoints} input={{ query: { ...(state && { state }) } }} />}
       list={list}
       query={points}
       filters={[

@@ -1,6 +1,7 @@
-import type { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
+import { type Interest, listReceivedInterests } from "@safeport/contract/programs/participation/interest.endpoints";
 import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { useTranslations } from "use-intl";
+import { ListDownload } from "../../../../ui/list-download.tsx";
 import { useReceivedInterests } from "../api/interest.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
@@ -31,6 +32,13 @@ export function InterestList({ programId, companyId }: { programId: string; comp
           statuses={interestStatuses}
           labelOf={(value) => t(`interest_status.${value}`)}
           onChange={setFilter}
+        />
+      }
+      download={
+        <ListDownload
+          endpoint={listReceivedInterests}
+          input={{ params: { company_id: companyId }, query: { program_id: programId, ...(status && { status }) } }}
+          size="sm"
         />
       }
       row={(interest) => <InterestRow key={interest.interest_id} interest={interest} filter={status} onDecided={keep} />}

@@ -1,9 +1,10 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
+import { listProgramMembers, type ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { IconBan, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
+import { ListDownload } from "../../../../ui/list-download.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -30,6 +31,13 @@ export function MemberList({ programId, companyId }: { programId: string; compan
         empty={{ title: t("empty.members"), text: t("empty.members_text") }}
         narrowed={search !== ""}
         tools={<SearchBox placeholder={t("search")} value={search} onChange={(text) => setFilter(text)} />}
+        download={
+          <ListDownload
+            endpoint={listProgramMembers}
+            input={{ params: { program: programId }, query: { ...(search && { search }) } }}
+            size="sm"
+          />
+        }
         row={(member) => (
           <PersonRow
             key={member.user_id}

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { type Icon, IconSearchOff, IconUsers } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -19,8 +19,9 @@ interface ParticipationListProps<T> {
   narrowed: boolean;
   /** Icon of the empty list; people by default. */
   icon?: Icon;
-  /** Above the list: search or filter. */
+  /** Above the list: search or filter, and the way to save it. */
   tools?: ReactNode;
+  download?: ReactNode;
   row: (item: T) => ReactNode;
 }
 
@@ -31,13 +32,21 @@ export function ParticipationList<T>({
   narrowed,
   icon = IconUsers,
   tools,
+  download,
   row,
   ...list
 }: ParticipationListProps<T>) {
   const t = useTranslations("programs/participation.empty");
   return (
     <Stack gap="md">
-      {tools}
+      {download ? (
+        <Group justify="space-between" gap="sm">
+          {tools}
+          {download}
+        </Group>
+      ) : (
+        tools
+      )}
       <PagedList
         {...list}
         rowHeight={56}
