@@ -5,7 +5,7 @@ import { mailedLink } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("the link of the welcome mail changes nothing when a scanner opens it; the person confirms by a press", async ({
+test("the link of the welcome mail changes nothing when a scanner opens it; the person confirms by a press (case 20)", async ({
   page,
   request,
   browser,

@@ -27,7 +27,7 @@ async function weakness(cwe: number) {
 }
 
 describe("correcting a report", () => {
-  it("changes what both sides see, and keeps what its author wrote @spec:10.11", async () => {
+  it("changes what both sides see, and keeps what its author wrote (case 33) @spec:10.11", async () => {
     const { id, title } = await one.report();
     const other = await buildScope(w.db, { program_id: one.program.id, max_severity: "critical" });
     const xss = await weakness(79);

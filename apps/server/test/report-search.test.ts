@@ -71,7 +71,7 @@ it("finds words of every script in any order, without accents and case, in every
     expect([search, (await w.call(company, listReports, { query: { search } })).body.total]).toEqual([search, 0]);
 });
 
-it("searches write-ups for those who triage, and no drafts and no internal comments", async () => {
+it("searches write-ups for those who triage, and no drafts and no internal comments (case 26)", async () => {
   const { company, hacker, report, companyId } = await worldOf();
   const description_markdown = "The call `PUT /api/zq-bank-accounts/7?owner_id=8` answers 200 (CWE-639). 任意用户可以修改.";
   await report({ title: "Foreign accounts", description_markdown, steps_markdown: "1. Send `x_zqparam`." });
