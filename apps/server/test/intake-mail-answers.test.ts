@@ -4,7 +4,9 @@ import { getIntake } from "@safeport/contract/intake/intake.endpoints";
 import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseGuest } from "../src/features/intake/guest.queries.ts";
 import { mailedToken } from "./intake-case.ts";
 import {
   buildMailWorld,
@@ -78,6 +80,22 @@ describe("an answer", () => {
     expect(JSON.stringify(timeline)).not.toContain(from);
     const mails = await w.db.selectFrom("intake_mail").select("original_bytes").where("report_id", "=", report_id).execute();
     expect(mails).toEqual([{ original_bytes: null }, { original_bytes: null }]);
+  });
+
+  it("that comes while its guest is forgotten names them nowhere, and comes again as a report of its own", async () => {
+    const { from, first, deliver, triager, report_id } = await mailConversation(w, w.server);
+    const answer = { from, subject: "Re: XSS", headers: { References: first, "Message-ID": "<late@people.example>" } };
+    const guest = await w.db.selectFrom("report_guest").selectAll().where("report_id", "=", report_id).executeTakeFirstOrThrow();
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const late = await w.db.transaction().execute(async (tx) => {
+      await eraseGuest(tx, guest);
+      const sent = deliver(answer);
+      await expect.poll(async () => (await waiting.execute(w.db)).rows.length, { timeout: 15_000 }).toBe(1);
+      return { sent };
+    });
+    expect((await late.sent).status).toBe(503);
+    expect((await mailsOf(w, triager, report_id)).map(({ original }) => original)).toEqual([null]);
+    expect((await deliver(answer)).body.outcome).toBe("report");
   });
 
   it("is the guest's however their address is written", async () => {

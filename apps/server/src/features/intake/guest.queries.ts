@@ -11,6 +11,12 @@ export async function insertGuest(tx: Tx, row: Insertable<DB["report_guest"]>): 
   await tx.insertInto("report_guest").values(row).execute();
 }
 
+/** Keeps the guest of a report, which the caller has locked, until the transaction ends; false once they were forgotten or have an account. */
+export async function lockGuest(tx: Tx, reportId: string): Promise<boolean> {
+  const guests = tx.selectFrom("report_guest").select("report_id").where("report_id", "=", reportId);
+  return (await guests.where("email", "is not", null).forShare().executeTakeFirst()) !== undefined;
+}
+
 /** The report of a program with this number whose guest has this address. */
 export async function findReportOfGuest(
   db: Db,

@@ -10,10 +10,12 @@ import { publicUrlOf } from "../../platform/settings.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { insertGuestAccount } from "../reports/core/guest-account.queries.ts";
 import { guestCtx } from "../reports/core/guest-ctx.ts";
+import { lockReportRow } from "../reports/core/report-update.queries.ts";
 import { addCommentIn } from "../reports/timeline/add-comment.ts";
 import { addOutsideNote } from "../reports/timeline/add-outside-note.ts";
 import { findConversation } from "./conversation.ts";
 import { createGuestReport } from "./create-guest-report.ts";
+import { lockGuest } from "./guest.queries.ts";
 import {
   findMailIntake,
   findTakenMails,
@@ -163,6 +165,7 @@ async function addAnswer(asGuest: Ctx, { id }: OpenIntake, { letter, quoted, rep
   const { messageId: message_id } = letter;
   return unitOfWork<Outcome>(asGuest, async (tx) => {
     if (!(await lockNewMail(tx, id, letter))) return { result: ignored, audit: [] };
+    await assertGuest(tx, reportId);
     await countComment(asGuest, tx, reportId, "comment");
     const item_type = files.fileIds.length > 0 ? "FILE_UPLOAD" : "COMMENT";
     const input = { item_type, content: files.text, is_internal: false, replying_to_id: null, file_ids: files.fileIds } as const;
@@ -171,6 +174,12 @@ async function addAnswer(asGuest: Ctx, { id }: OpenIntake, { letter, quoted, rep
     await keepMail(tx, row, files.original);
     return { result: { outcome: "comment" }, audit, events: events ?? [] };
   });
+}
+
+/** A mail of somebody who is forgotten meanwhile must not name them there again: it comes once more, and is a report of its own. */
+async function assertGuest(tx: Tx, reportId: string): Promise<void> {
+  await lockReportRow(tx, reportId);
+  if (!(await lockGuest(tx, reportId))) throw new AppError("unavailable");
 }
 
 /** A mail that answers a report which takes no comments is not sent again. */
@@ -183,6 +192,7 @@ function refusedComment(error: unknown): "no_comments" {
 async function addNote(ctx: PublicCtx, { id }: OpenIntake, { letter, quoted, reportId }: Answer, files: MailFiles) {
   return unitOfWork<Outcome>(ctx, async (tx) => {
     if (!(await lockNewMail(tx, id, letter))) return { result: ignored, audit: [] };
+    await assertGuest(tx, reportId);
     await countComment(ctx, tx, reportId, "note");
     const note = { info: "mail_note", author: letter.email, content: files.text } as const;
     const { result: item_id, ...rest } = await addOutsideNote(tx, reportId, note);
