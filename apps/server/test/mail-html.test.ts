@@ -69,6 +69,18 @@ describe("HTML of a mail", () => {
 
   const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.join("") ?? "";
 
+  it("is read where the plain text only says that it is there, and not where that says the same", async () => {
+    const parts = (plain: string, written: string) => ({
+      headers: { "MIME-Version": "1.0", "Content-Type": 'multipart/alternative; boundary="b"' },
+      body: `--b\r\nContent-Type: text/plain\r\n\r\n${plain}\r\n--b\r\nContent-Type: text/html\r\n\r\n${written}\r\n--b--`,
+    });
+    const words = "The search shows what was written by the person before. Open it, and the script runs for everybody.";
+    const stub = await read(messageOf(parts("This mail is in HTML.", `<p>${words}</p>`)));
+    expect(stub.mail.text).toBe(words);
+    const same = await read(messageOf(parts(`> ${words}`, `<p>${words}</p><p>Sent by a phone</p>`)));
+    expect(same.mail.text.trim()).toBe(`> ${words}`);
+  });
+
   it.each([
     ["more elements than are read", `<p>First</p>${"<i>a</i>".repeat(10_001)}<p>Last</p>`],
     ["more elements within one another", `<p>First</p>${"<div>".repeat(60)}Deep${"</div>".repeat(60)}<p>Last</p>`],

@@ -142,10 +142,11 @@ function escapeMarkdown(text) {
     .replace(/^(\s{0,20}\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2");
 }
 
-/** Whether HTML has what its plain text cannot show: a table, code, a picture in its place or a link whose address the text lacks. @param {string} html @param {string} plain */
+/** Whether HTML has what its plain text lacks: a table, code, a picture in its place, the address of a link, or words, as where the text only says that there is HTML. @param {string} html @param {string} plain */
 export function saysMore(html, plain) {
   if (/<(pre|th)[\s>]/i.test(html) || /<img\s[^>]{0,2000}src\s{0,5}=\s{0,5}["']?cid:/i.test(html)) return true;
   const links = html.matchAll(/<a\s[^>]{0,2000}?href\s{0,5}=\s{0,5}["']?(https?:[^"'\s>]{1,2000})/gi);
   for (const [, address = ""] of links) if (!plain.includes(address.replaceAll("&amp;", "&").replace(/\/$/, ""))) return true;
-  return false;
+  // The text has the same words, and addresses and marks of quotes beside them.
+  return lettersOf(wordsOf(html).text) > 1.1 * lettersOf(plain) + 40;
 }
