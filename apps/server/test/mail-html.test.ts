@@ -110,6 +110,8 @@ describe("HTML of a mail", () => {
     ["&gt;alert(1)", "\\>alert(1)"],
     ["---", "\\---"],
     ["===", "\\==="],
+    ["one<br>two<br>", "one\\\ntwo"],
+    ["<span>one<br></span><br> ", "one"],
     ["https://a.example/~user?a=1&amp;b=2", "https://a.example/~user?a=1&b=2"],
   ])("keeps what is Markdown as it was written: %s", (written, markdown) => {
     expect(markdownOf(`<p>${written}</p>`)).toBe(markdown);
@@ -123,6 +125,7 @@ describe("HTML of a mail", () => {
     ["a list in a cell", "<table><tr><td><p>Steps</p><ul><li>one</li><li>two</li></ul></td><td>Right</td></tr></table>", false],
     ["code in a cell", "<table><tr><td>A</td><td><pre>GET /\nHost: x</pre></td></tr></table>", false],
     ["several lines in a cell", "<table><tr><td>one<br>two</td><td>three</td></tr></table>", false],
+    ["several lines in a part of a cell", "<table><tr><td><b>one<br></b>two</td><td>three</td></tr></table>", false],
     ["paragraphs in a cell", "<table><tr><td><p>one</p><p>two</p></td><td>three</td></tr></table>", false],
     ["tables in it", "<table><tr><td>one<table><tr><td>two</td><td>three</td></tr></table></td></tr></table>", true],
     ["a wide cell on top", '<table><tr><th colspan="2">one</th></tr><tr><td>two</td><td>three</td></tr></table>', true],

@@ -2,6 +2,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Tokenizer } from "htmlparser2";
 import TurndownService from "turndown";
+import { isLastBreak } from "./line-breaks.mjs";
 import { addTableForms } from "./table-forms.mjs";
 
 /** HTML with more of them keeps its words alone: the time of the library grows with the square of the cells of a table, and with tags times depth. */
@@ -90,6 +91,8 @@ function service() {
   const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", br: "  " });
   turndown.use(gfm);
   addTableForms(turndown);
+  // It would be shown as a backslash.
+  turndown.addRule("last_break", { filter: (node) => node.nodeName === "BR" && isLastBreak(node), replacement: () => "" });
   turndown.remove(["script", "style", "title"]);
   turndown.addRule("pre", {
     filter: "pre",

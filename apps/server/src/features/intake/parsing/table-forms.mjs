@@ -1,3 +1,5 @@
+import { isLastBreak } from "./line-breaks.mjs";
+
 /** What no cell of a Markdown table can hold. */
 const blocks = "ul,ol,h1,h2,h3,h4,h5,h6,hr,blockquote,pre,table,p ~ p,p ~ div,div ~ div,div ~ p";
 /** Columns over which one cell is spread, and cells of a table whose rows are filled up. */
@@ -39,13 +41,7 @@ function isLayout(table) {
 }
 
 /** Whether a line break of a table stands between words. @param {Element} table */
-const hasLines = (table) => Array.from(table.querySelectorAll("br")).some((end) => hasText(end.nextSibling));
-
-/** @param {ChildNode | null} node */
-function hasText(node) {
-  for (let next = node; next; next = next.nextSibling) if ((next.textContent ?? "").trim() !== "") return true;
-  return false;
-}
+const hasLines = (table) => Array.from(table.querySelectorAll("br")).some((end) => !isLastBreak(end));
 
 /** Gives all rows as many cells, with an empty one for each further column of a wide one; false if they would be too many. @param {Element} table */
 function makeRegular(table) {
