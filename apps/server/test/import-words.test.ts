@@ -119,6 +119,8 @@ describe("a file of reports", () => {
     const { body } = await send(here, row("Of another platform", "2024-06-02"));
     expect(body).toMatchObject({ added: 0, unchanged: 0, refused: 1 });
     expect(body.refusals[0].reason).toContain("Another report was imported under this ID");
+    const copy = "id,title,status,duplicate_of,sent_at\n12,Of another platform,new,,2024-06-02\n13,Its copy,duplicate,12,2024-06-03\n";
+    expect((await send(here, copy)).body).toMatchObject({ added: 0, refused: 2 });
   });
 
   it("is refused where it is nested too deeply, in JSON and in a cell", async () => {

@@ -24,6 +24,8 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const plan: ImportPlan = { added: [], unchanged: 0, refused: [], words: [] };
   const lines = new Map<string, number>();
+  // Under an id that is another report's here, no original is known.
+  const originals = new Map(imported);
   const pauses = new Pauses();
   let comments = 0;
   for (const neutral of reports) {
@@ -34,7 +36,10 @@ export async function planImport(
       if (earlier !== undefined) throw new Refused({ code: "row_repeated", params: { count: earlier } });
       lines.set(report.key, report.line);
       const known = imported.get(report.key);
-      if (known && !isSame(known, report)) throw new Refused({ code: "id_taken" });
+      if (known && !isSame(known, report)) {
+        originals.delete(report.key);
+        throw new Refused({ code: "id_taken" });
+      }
       if (known) plan.unchanged++;
       else plan.added.push(report);
       comments += report.comments.length;
@@ -47,7 +52,7 @@ export async function planImport(
   }
   if (comments > reportImportLimits.allComments)
     throw new AppError("too_large", "import_comments", { params: { max: reportImportLimits.allComments } });
-  return { ...withoutLost(plan, map, imported), words: [...map.words.values()] };
+  return { ...withoutLost(plan, map, originals), words: [...map.words.values()] };
 }
 
 /** Milliseconds by which exports of one report may differ, as some have days alone. */
@@ -58,8 +63,8 @@ function isSame(known: KnownImport, { title, sent_at }: ImportedReport): boolean
   return known.title === title || Math.abs(known.sent_at.getTime() - sent_at.getTime()) < sameDay;
 }
 
-/** Refuses duplicates whose original is neither in the file nor imported, or is not earlier than they are, unless the map says what becomes of these. */
-function withoutLost(plan: ImportPlan, map: ValueMap, imported: ReadonlyMap<string, KnownImport>): ImportPlan {
+/** Refuses duplicates whose original is neither in the file nor imported before, or is not earlier than they are, unless the map says what becomes of these. */
+function withoutLost(plan: ImportPlan, map: ValueMap, imported: ReadonlyMap<string, unknown>): ImportPlan {
   const kept = new Map<string, Date>();
   const added: ImportedReport[] = [];
   const refused = [...plan.refused];
