@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { claimReport, forgetGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { getIntake } from "@safeport/contract/intake/intake.endpoints";
 import { listReportMails } from "@safeport/contract/intake/report-mail.endpoints";
+import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseGuest } from "../src/features/intake/guest.queries.ts";
@@ -96,6 +98,22 @@ describe("an answer", () => {
     expect((await late.sent).status).toBe(503);
     expect((await mailsOf(w, triager, report_id)).map(({ original }) => original)).toEqual([null]);
     expect((await deliver(answer)).body.outcome).toBe("report");
+  });
+
+  it("goes to its report after that has moved to another program of the company", async () => {
+    const { from, first, replyTo, owner, companyId, deliver, triager, report_id } = await mailConversation(w, w.server);
+    const { id: program_id } = await buildProgram(w.db, { company_id: companyId });
+    expect((await w.call(owner, moveReport, { params: { report_id }, body: { program_id } })).status).toBe(200);
+    for (const [to, headers] of [
+      [replyTo, {}],
+      ["reports@acme.example", { References: first }],
+    ] as const)
+      expect((await deliver({ from, to, headers, body: "By the guest" })).body.outcome).toBe("comment");
+    const said = (await timelineOf(w, triager, report_id)).filter(({ content }) => content === "By the guest");
+    expect(said.map(({ side, is_internal }) => [side, is_internal])).toEqual([
+      ["reporter", false],
+      ["reporter", false],
+    ]);
   });
 
   it("is the guest's however their address is written", async () => {

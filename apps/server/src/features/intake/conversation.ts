@@ -23,7 +23,7 @@ export interface Conversation {
  */
 export async function findConversation(
   ctx: PublicCtx,
-  { id: programId }: OpenIntake,
+  { id: programId, company_id: companyId }: OpenIntake,
   mail: ParsedMail,
   { email, isSender }: Letter,
 ): Promise<Conversation | null> {
@@ -37,10 +37,10 @@ export async function findConversation(
   const ids = number === null ? await findTakenMails(ctx.db, programId, hashes) : [];
   if (number === null && ids.length === 0) return null;
   const known = number === null ? { ids } : { number };
-  const own = isSender ? await findReportOfGuest(ctx.db, { programId, email }, known) : undefined;
+  const own = isSender ? await findReportOfGuest(ctx.db, { companyId, email }, known) : undefined;
   const guest = own ? await findGuest(ctx.db, own) : undefined;
   if (guest) return { reportId: guest.report_id, guest };
-  const reportId = number === null ? ids[0] : await findReportByNumber(ctx.db, programId, number);
+  const reportId = number === null ? ids[0] : await findReportByNumber(ctx.db, companyId, number);
   // Without its guest nobody would answer: they were forgotten, and what they send must not name them there again, or have an account.
   return reportId && (await findGuest(ctx.db, reportId)) ? { reportId, guest: null } : null;
 }

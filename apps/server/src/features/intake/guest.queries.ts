@@ -17,17 +17,17 @@ export async function lockGuest(tx: Tx, reportId: string): Promise<boolean> {
   return (await guests.where("email", "is not", null).forShare().executeTakeFirst()) !== undefined;
 }
 
-/** The report of a program with this number whose guest has this address. */
+/** The report of a company with this number or id whose guest has this address; it may have moved to another program. */
 export async function findReportOfGuest(
   db: Db,
-  { programId, email }: { programId: string; email: string },
+  { companyId, email }: { companyId: string; email: string },
   report: { number: number } | { ids: readonly string[] },
 ): Promise<string | undefined> {
   const guests = db
     .selectFrom("report_guest as g")
     .innerJoin("report as r", "r.id", "g.report_id")
     .select("g.report_id")
-    .where("r.program_id", "=", programId)
+    .where("r.company_id", "=", companyId)
     .where("g.email", "=", email);
   const filtered = "number" in report ? guests.where("r.number", "=", report.number) : guests.where("r.id", "in", report.ids);
   return (await filtered.executeTakeFirst())?.report_id;

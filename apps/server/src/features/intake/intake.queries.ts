@@ -214,12 +214,12 @@ export async function findTakenMails(db: Db, programId: string, messageIds: read
   return [...new Set(rows.map(({ report_id }) => report_id))];
 }
 
-/** The report of a program with this number. */
-export async function findReportByNumber(db: Db, programId: string, number: number): Promise<string | undefined> {
+/** The report of a company with this number. */
+export async function findReportByNumber(db: Db, companyId: string, number: number): Promise<string | undefined> {
   const report = await db
     .selectFrom("report")
     .select("id")
-    .where("program_id", "=", programId)
+    .where("company_id", "=", companyId)
     .where("number", "=", number)
     .executeTakeFirst();
   return report?.id;
