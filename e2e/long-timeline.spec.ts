@@ -69,7 +69,10 @@ test("typing a comment below a long timeline renders the field alone", async ({ 
   expect(rendered.filter((place) => place === "elsewhere").length).toBeLessThanOrEqual(text.length);
 });
 
-test("all of 130 comments are on the page, the address of one leads to it, and its menu copies that address (case 30)", async ({ context, request }) => {
+test("all of 130 comments are on the page, the address of one leads to it, and its menu copies that address (case 30)", async ({
+  context,
+  request,
+}) => {
   const { owner, report } = await newCase(request);
   const { db, close } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 4 });
   const made = await Promise.all(

@@ -114,12 +114,17 @@ describe("a file of reports", () => {
     const here = await buildCase(w);
     const row = (title: string, day: string) => `id,title,sent_at\n12,${title},${day}\n`;
     expect((await send(here, row("Of one platform", "2024-01-02"))).body).toMatchObject({ added: 1 });
-    const again = [row("Of one platform", "2024-01-02"), row("Of one platform", "2024-06-02"), row("Renamed there", "2024-01-02")];
+    const again = [
+      row("Of one platform", "2024-01-02"),
+      row("Of one platform", "2024-06-02"),
+      row("Renamed there", "2024-01-02"),
+    ];
     for (const same of again) expect((await send(here, same)).body).toMatchObject({ unchanged: 1, refused: 0 });
     const { body } = await send(here, row("Of another platform", "2024-06-02"));
     expect(body).toMatchObject({ added: 0, unchanged: 0, refused: 1 });
     expect(body.refusals[0].reason).toContain("Another report was imported under this ID");
-    const copy = "id,title,status,duplicate_of,sent_at\n12,Of another platform,new,,2024-06-02\n13,Its copy,duplicate,12,2024-06-03\n";
+    const copy =
+      "id,title,status,duplicate_of,sent_at\n12,Of another platform,new,,2024-06-02\n13,Its copy,duplicate,12,2024-06-03\n";
     expect((await send(here, copy)).body).toMatchObject({ added: 0, refused: 2 });
   });
 
@@ -127,7 +132,12 @@ describe("a file of reports", () => {
     const here = await buildCase(w);
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const report = (value: string) => `[{"id":"1","title":${value},"sent_at":"2024-01-02"}]`;
-    for (const content of [deep, report(deep), `{"reports":${report(deep)}}`, `id,title,sent_at,comments\n1,T,2024-01-02,"${deep}"`]) {
+    for (const content of [
+      deep,
+      report(deep),
+      `{"reports":${report(deep)}}`,
+      `id,title,sent_at,comments\n1,T,2024-01-02,"${deep}"`,
+    ]) {
       const { status, body } = await send(here, content);
       expect([status, body.detail]).toEqual([400, expect.stringContaining("within one another")]);
     }

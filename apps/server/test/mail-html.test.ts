@@ -129,7 +129,11 @@ describe("HTML of a mail", () => {
     ["paragraphs in a cell", "<table><tr><td><p>one</p><p>two</p></td><td>three</td></tr></table>", false],
     ["tables in it", "<table><tr><td>one<table><tr><td>two</td><td>three</td></tr></table></td></tr></table>", true],
     ["a wide cell on top", '<table><tr><th colspan="2">one</th></tr><tr><td>two</td><td>three</td></tr></table>', true],
-    ["a wide cell beside another", '<table><tr><td colspan="2">one</td><td>two</td></tr><tr><td>a</td><td>b</td></tr></table>', true],
+    [
+      "a wide cell beside another",
+      '<table><tr><td colspan="2">one</td><td>two</td></tr><tr><td>a</td><td>b</td></tr></table>',
+      true,
+    ],
     ["a short first row", "<table><tr><th>one</th></tr><tr><td>two</td><td>three</td></tr></table>", true],
     ["a huge width", '<table><tr><td colspan="99999999">one</td></tr><tr><td>two</td><td>three</td></tr></table>', true],
     ["a line break at the end of a cell", "<table><tr><td>one<br></td><td>two<br>\n</td></tr></table>", true],

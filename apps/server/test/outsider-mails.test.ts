@@ -50,8 +50,14 @@ describe("mails to somebody outside the company @spec:10.63", () => {
 
   it("say once that the company has ended it, to who has read the report; to nobody whose last day it was, or who has left", async () => {
     const mailsOf = async (email: string) =>
-      (await w.db.selectFrom("mail").select("kind").where("address", "=", email).where("kind", "=", "reports.outsider_ended").execute())
-        .length;
+      (
+        await w.db
+          .selectFrom("mail")
+          .select("kind")
+          .where("address", "=", email)
+          .where("kind", "=", "reports.outsider_ended")
+          .execute()
+      ).length;
     const [read, unread, expired, left] = await Promise.all(Array.from({ length: 4 }, () => buildOutsiderCase(w)));
     if (!read || !unread || !expired || !left) throw new Error("There are four");
     for (const c of [read, expired, left]) expect((await c.read()).status).toBe(200);

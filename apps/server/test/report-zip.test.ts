@@ -191,7 +191,12 @@ describe("the PDF of a report", () => {
     const names = Array.from({ length: 20 }, (_, at) => `evidence-${at + 1}.${at < 5 ? "png" : "log"}`);
     const file_ids: string[] = [];
     for (const [at, name] of names.entries()) {
-      const bytes = at < 5 ? await picture(1_200, 800 + at).png().toBuffer() : Buffer.from(`log ${at}`);
+      const bytes =
+        at < 5
+          ? await picture(1_200, 800 + at)
+              .png()
+              .toBuffer()
+          : Buffer.from(`log ${at}`);
       file_ids.push((await upload(w, one.hacker, bytes, name, at < 5 ? "image/png" : "text/plain")).body.file_id);
     }
     const shots = file_ids.slice(0, 5).map((file) => `![shot](attachment:${file})`);

@@ -47,18 +47,24 @@ export async function queueEndMail(services: Pick<Services, "keyFor" | "settings
  * Filters the mails to those whose access is open, or has ended, with what they say of it. A note of the company is on the page alone: a mail has no words of
  * others.
  */
-const findDue = (isOpen: boolean): MailTemplate["findDue"] => async (db, mails) => {
-  const due: Mail[] = [];
-  for (const mail of mails) {
-    const access = await findOutsider(db, String(mail.params.outsider_id));
-    if (!access || access.is_open !== isOpen || access.email !== mail.recipient.address) continue;
-    const { number, company_name, ends_at } = access;
-    due.push({ ...mail, params: { ...mail.params, number, company: plainName(company_name), ends_at } });
-  }
-  return due;
-};
+const findDue =
+  (isOpen: boolean): MailTemplate["findDue"] =>
+  async (db, mails) => {
+    const due: Mail[] = [];
+    for (const mail of mails) {
+      const access = await findOutsider(db, String(mail.params.outsider_id));
+      if (!access || access.is_open !== isOpen || access.email !== mail.recipient.address) continue;
+      const { number, company_name, ends_at } = access;
+      due.push({ ...mail, params: { ...mail.params, number, company: plainName(company_name), ends_at } });
+    }
+    return due;
+  };
 
-function contentFor(name: "invited" | "news" | "ended", { params, recipient: { language } }: Mail, { keyFor, publicUrl }: MailContext) {
+function contentFor(
+  name: "invited" | "news" | "ended",
+  { params, recipient: { language } }: Mail,
+  { keyFor, publicUrl }: MailContext,
+) {
   const company = typeof params.company === "string" ? params.company : null;
   const said = { company: company ?? "", named: company === null ? "no" : "yes", number: String(params.number) };
   const text = (key: "opening" | "action") => translate(language, `reports/mail.outsider.${name}.${key}`, said);

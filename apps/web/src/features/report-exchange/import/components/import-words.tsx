@@ -31,6 +31,9 @@ export function ImportWords({ values, map, onChange }: ImportWordsProps) {
   const targetOf = ({ kind, word, target }: Value) => map[kind]?.[word] ?? target;
   const undecided = values.filter((value) => targetOf(value) === null);
   const weaknesses = undecided.filter(({ kind }) => kind === "weakness");
+  const keepWords = () => {
+    for (const { kind, word } of weaknesses) onChange(kind, word, "none");
+  };
   const shownWord = (word: string) => (word === "" ? t("no_word") : word === withoutOriginal ? t("missing_original") : word);
   const choiceOf = (value: Value) => {
     const { kind, word } = value;
@@ -47,7 +50,7 @@ export function ImportWords({ values, map, onChange }: ImportWordsProps) {
       notice={undecided.length > 0 ? t("undecided", { count: undecided.length }) : null}
       action={
         weaknesses.length > 0 && (
-          <Button variant="default" size="xs" onClick={() => weaknesses.forEach(({ kind, word }) => onChange(kind, word, "none"))}>
+          <Button variant="default" size="xs" onClick={keepWords}>
             {t("keep_words", { count: weaknesses.length })}
           </Button>
         )
