@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const contents = async (as: Person, report_id: string) =>
-  (await w.call(as, listTimeline, { params: { report_id } })).body.items.map(({ content }: { content: string }) => content);
+  ((await w.call(as, listTimeline, { params: { report_id } })).body.items as { item_type: string; content: string }[])
+    .filter(({ item_type }) => item_type === "COMMENT")
+    .map(({ content }) => content);
 
 describe("the secret of a mailed link", () => {
   it("is in no comment: not of the guest, of somebody outside, or of the team, who may edit one (case 110)", async () => {

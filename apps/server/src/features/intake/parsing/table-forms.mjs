@@ -35,7 +35,7 @@ function isInLayout(node) {
 
 /** @param {Element} table */
 function isLayout(table) {
-  const answer = known.get(table) ?? (table.querySelector(blocks) !== null || hasLines(table) || !makeRegular(table));
+  const answer = known.get(table) ?? (Boolean(table.querySelector(blocks)) || hasLines(table) || !makeRegular(table));
   known.set(table, answer);
   return answer;
 }
