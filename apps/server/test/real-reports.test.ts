@@ -35,13 +35,16 @@ describe.runIf(isThere)("300 disclosed reports", () => {
     const here = await buildCase(w);
     const staff = await w.person("Admin");
     const file = readFileSync(disclosed);
-    const { body } = await sendForm(
-      w,
-      staff,
-      importReports,
-      { params: { program: here.program.id }, query: { apply: "true" } },
-      { file },
-    );
+    const send = (query: { apply?: string }, map: object = {}) => {
+      const sent = { params: { program: here.program.id }, query, fields: { map: JSON.stringify(map) } };
+      return sendForm(w, staff, importReports, sent, { file });
+    };
+    // Words that name no weakness of the list wait for a choice.
+    const { values } = (await send({})).body as { values: { kind: string; word: string; target: string | null }[] };
+    const unknown = values.filter(({ target }) => target === null);
+    expect(new Set(unknown.map(({ kind }) => kind))).toEqual(new Set(["weakness"]));
+    const weakness = Object.fromEntries(unknown.map(({ word }) => [word, "none"]));
+    const { body } = await send({ apply: "true" }, { weakness });
     expect(body).toMatchObject({ rows: 300, added: 300, refused: 0 });
     const rows = await w.db
       .selectFrom("report")
