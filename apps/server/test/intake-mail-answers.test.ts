@@ -103,7 +103,9 @@ describe("an answer", () => {
   it("goes to its report after that has moved to another program of the company", async () => {
     const { from, first, replyTo, owner, companyId, deliver, triager, report_id } = await mailConversation(w, w.server);
     const { id: program_id } = await buildProgram(w.db, { company_id: companyId });
-    expect((await w.call(owner, moveReport, { params: { report_id }, body: { program_id, reason: "Of the shop" } })).status).toBe(200);
+    expect((await w.call(owner, moveReport, { params: { report_id }, body: { program_id, reason: "Of the shop" } })).status).toBe(
+      200,
+    );
     for (const [to, headers] of [
       [replyTo, {}],
       ["reports@acme.example", { References: first }],

@@ -1,5 +1,4 @@
-import { commentAsGuest } from "@safeport/contract/intake/guest.endpoints";
-import { readGuestReport } from "@safeport/contract/intake/guest.endpoints";
+import { commentAsGuest, readGuestReport } from "@safeport/contract/intake/guest.endpoints";
 import { commentOnSharedReport } from "@safeport/contract/reports/outsiders/shared-report.endpoints";
 import { addComment, editComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

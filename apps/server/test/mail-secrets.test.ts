@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withParsedMail } from "../src/features/intake/parse-mail.ts";
-import { removedLink } from "../src/platform/removed-link.mjs";
 import { redactMessage, removedPart } from "../src/features/intake/parsing/redact-message.mjs";
+import { removedLink } from "../src/platform/removed-link.mjs";
 
 let folder: string;
 beforeAll(async () => {
