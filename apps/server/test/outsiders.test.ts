@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { pauseCompany } from "@safeport/contract/companies/company.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { lockReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { inviteOutsider, listOutsiders, resendToOutsider } from "@safeport/contract/reports/outsiders/outsider.endpoints";
@@ -263,14 +262,6 @@ describe("somebody outside the company with the link of a report @spec:10.63", (
       expect((await c.read()).status).toBe(410);
       expect(infosOf(await timeline(c.hacker, c)).at(-1)).toBe("The access of somebody outside the company ended.");
     }
-  });
-
-  it("reads on while the company pauses itself, as its open reports go on", async () => {
-    const c = await buildOutsiderCase(w);
-    expect((await w.call(c.owner, pauseCompany, { params: { company_id: c.companyId } })).status).toBe(200);
-    expect((await c.read()).status).toBe(200);
-    await endOutsiders(w.app.services);
-    expect((await c.read()).status).toBe(200);
   });
 
   it("leaves, and takes their address along; a job removes those of others who left long ago", async () => {
