@@ -81,7 +81,8 @@ export function markdownOf(html) {
   if (Object.entries(limits).some(([name, most]) => size[/** @type {keyof typeof limits} */ (name)] > most)) return text;
   const markdown = service().turndown(html).trim();
   // The address of a link is none of the words, and must not make up for some that are gone.
-  return lettersOf(markdown.replace(/(?<!\\)\]\((?:\\.|[^()\\])*\)/g, "]")) >= lettersOf(text) ? markdown : text;
+  const words = markdown.replace(/\\?\]\((?:\\.|[^()\\])*\)/g, (link) => (link.startsWith("\\") ? link : "]"));
+  return lettersOf(words) >= lettersOf(text) ? markdown : text;
 }
 
 /** @param {string} text */
