@@ -92,7 +92,7 @@ function service() {
   const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", br: "  " });
   turndown.use(gfm);
   addTableForms(turndown);
-  // It would be shown as a backslash.
+  // It breaks nothing.
   turndown.addRule("last_break", { filter: (node) => node.nodeName === "BR" && isLastBreak(node), replacement: () => "" });
   turndown.remove(["script", "style", "title"]);
   turndown.addRule("pre", {
