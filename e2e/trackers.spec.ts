@@ -79,6 +79,12 @@ test("an owner is warned of a public repository, confirms it, and each report th
     await expect(page.getByText(/Confirmed as public on/)).toBeVisible();
     await fits(page, 360);
 
+    await page.getByRole("button", { name: "Rules: GitHub issues" }).click();
+    await expect(dialog.getByText("Reports are filed there by hand only.")).toBeVisible();
+    await expect(dialog.getByRole("option", { name: "File an issue with the whole write-up" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
     const issues = await issuesOf(page, site.report);
     await issues.getByRole("button", { name: "File as issue" }).click();
     await expect(dialog.getByText("acme/shop is public", { exact: true })).toBeVisible();
@@ -117,7 +123,7 @@ test("a renamed repository is followed, and one that turned public sends nothing
     await expect(page.getByText("acme/market", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Test: GitHub issues" }).click();
     const confirm = page.getByRole("button", { name: "Confirm: GitHub issues" });
-    await expect(page.getByText("The project is public, and nobody has confirmed that.").first()).toBeVisible();
+    await expect(page.getByText("The project is public: everybody can read its issues.").first()).toBeVisible();
     await expectAccessible(page);
     await confirm.click();
     await dialog.getByLabel("I know that acme/market is public").check();

@@ -30,6 +30,7 @@ const issuesOf = async (c: Connected, report_id: string) =>
 const settled = (c: Connected, id: string, issue: object) =>
   expect.poll(async () => await issuesOf(c, id), { timeout: 15_000 }).toMatchObject([issue]);
 const refused = { status: 422, body: { errors: [{ loc: ["body", "confirms_public"], code: "public_project" }] } };
+const ruleRefused = { status: 422, body: { errors: [{ loc: ["body", "file_accepted"], code: "public_rule" }] } };
 const toldOf = async (c: Connected) => {
   await w.deliver();
   const rows = await w.db
@@ -89,11 +90,16 @@ describe.each(kinds)("a public project of %s @spec:10.39", (kind) => {
     await settled(c, again.id, { state: "failed" });
     expect(await toldOf(c)).toHaveLength(2);
 
-    expect(await change(c, { file_accepted: "full" })).toMatchObject(refused);
+    expect(await change(c, { file_accepted: "full" })).toMatchObject(ruleRefused);
     expect(await change(c, { confirms_public: true })).toMatchObject({ status: 200, body: { failure: null, is_public: true } });
     const { id } = await c.report();
     await w.call(c.triager, validateReport, { params: { report_id: id }, body: {} });
     await w.deliver();
+    // The confirmation is about the connection and what is filed by hand: a rule publishes nothing, and the connection works.
+    await settled(c, id, { state: "failed", failure: "public_project" });
+    expect(await integrationOf(c)).toMatchObject({ failure: null });
+    expect(c.tracker.issues).toEqual([]);
+    expect((await trackers.file(c, id, { confirms_public: true })).status).toBe(201);
     await settled(c, id, { state: "created" });
 
     // Private in between, so that a confirmation is needed again.
@@ -106,6 +112,24 @@ describe.each(kinds)("a public project of %s @spec:10.39", (kind) => {
     await settled(c, last.id, { state: "failed", failure: "public_project" });
     expect(c.tracker.issues).toHaveLength(1);
   });
+});
+
+it("a rule that files reports is refused for a public project, and a public project for a rule @spec:10.39", async () => {
+  const c = await trackers.connected("github", { isPublic: true, confirms_public: true });
+  for (const file_accepted of ["link", "facts", "full"]) {
+    expect(await change(c, { file_accepted })).toMatchObject(ruleRefused);
+    expect(await change(c, { file_accepted, confirms_public: true })).toMatchObject(ruleRefused);
+  }
+  expect((await change(c, { file_accepted: "full" })).body.errors[0].msg).toContain("acme/shop is public");
+  expect(await integrationOf(c)).toMatchObject({ file_accepted: null });
+  expect(await change(c, { file_accepted: null, close_issues: true })).toMatchObject({ status: 200 });
+
+  const hidden = await trackers.connected("github");
+  expect(await change(hidden, { file_accepted: "full" })).toMatchObject({ status: 200 });
+  hidden.tracker.addProject("acme/blog", { isPublic: true });
+  const answer = await change(hidden, { project: "acme/blog", confirms_public: true });
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ loc: ["body", "project"], code: "public_rule" }] } });
+  expect(await integrationOf(hidden)).toMatchObject({ project: "acme/shop", file_accepted: "full" });
 });
 
 it("a confirmation of one project does not count for another @spec:10.39", async () => {

@@ -29,6 +29,7 @@ export const fieldErrorCodes = [
   "usual_port",
   "tracker_project",
   "public_project",
+  "public_rule",
   "url_with_user",
   "invalid_id",
   "invalid_time",
@@ -174,6 +175,7 @@ export interface FieldErrorParams {
   invalid_type: { expected: string };
   not_one_of: { values: string };
   public_project: { project: string };
+  public_rule: { project: string };
   too_short: { min: number };
   too_long: { max: number };
   too_small: { min: number };

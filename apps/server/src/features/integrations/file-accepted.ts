@@ -3,7 +3,7 @@ import type { Services } from "../../platform/context.ts";
 import { subscriber } from "../../platform/events/event.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { addJobs } from "../../platform/jobs/job.queries.ts";
-import { fileIssue } from "./file-issue.ts";
+import { fileIssue, unconfirmed } from "./file-issue.ts";
 import { findFilingTrackers, findIntegration, hasIntegration } from "./integration.queries.ts";
 import { noteOutcome } from "./note-outcome.ts";
 import { actorOfRule } from "./tracker-actor.ts";
@@ -31,7 +31,7 @@ export const acceptedReports = subscriber({
 });
 
 /**
- * The job: files an accepted report in the name of who set the rule, with the confirmation that the project is public, if there is one. If they may no
+ * The job: files an accepted report in the name of who set the rule, and without a confirmation, so that a public project gets nothing. If they may no
  * longer do so, nothing is filed, and the tracker's row asks for the rule to be set again.
  */
 export async function fileAcceptedReport(services: Services, { report_id, integration_id }: AcceptedJob): Promise<void> {
@@ -41,7 +41,7 @@ export async function fileAcceptedReport(services: Services, { report_id, integr
   const ctx = await actorOfRule(services, { job: "file_accepted_report", companyId: company_id, userId: file_by });
   if (!ctx) return noteOutcome(services, integration, "no_person");
   try {
-    await fileIssue(ctx, report_id, { integration_id, contents, confirmation: integration });
+    await fileIssue(ctx, report_id, { integration_id, contents, confirmation: unconfirmed });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Withdrawn, locked or otherwise not to be filed any more, or the person has lost the right.

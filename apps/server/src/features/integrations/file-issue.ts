@@ -59,6 +59,8 @@ async function trackerOf(ctx: Ctx, companyId: string, id: string): Promise<Integ
 
 /** Who has confirmed that everybody can read a project, and when. */
 type Confirmation = Pick<IntegrationRow, "public_confirmed_by" | "public_confirmed_at">;
+/** What a rule has: nobody has read what it files. */
+export const unconfirmed: Confirmation = { public_confirmed_by: null, public_confirmed_at: null };
 
 /**
  * Files a report as an issue; a job sends it. A report is filed once in a tracker: the same call again returns the issue, and tries again if it
@@ -74,11 +76,10 @@ export async function createTrackerIssue(
   if (is_public && !confirms_public)
     throw invalidField(["body", "confirms_public"], "public_project", { project: project ?? "" });
   const confirmed = { public_confirmed_by: ctx.actor.user_id, public_confirmed_at: new Date() };
-  const unconfirmed = { public_confirmed_by: null, public_confirmed_at: null };
   return fileIssue(ctx, reportId, { integration_id, contents, confirmation: confirms_public ? confirmed : unconfirmed });
 }
 
-/** Files a report as an issue, with a confirmation of who asks for it or of who set the rule for it. */
+/** Files a report as an issue, with a confirmation of who asks for it; a rule has none. */
 export async function fileIssue(
   ctx: Ctx,
   reportId: string,
@@ -142,7 +143,9 @@ export async function fileTrackerIssue(
     await noteOutcome(services, integration, null);
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error;
-    await noteOutcome(services, integration, error.failure);
+    // The connection works; only this report was not confirmed.
+    const isOfReport = error.failure === "public_project" && integration.public_confirmed_at !== null;
+    await noteOutcome(services, integration, isOfReport ? null : error.failure);
     if (await postponeCall(db, { task: "file_tracker_issue", key: `file ${issueId}`, payload }, error)) return;
     if (!error.isFinal && !isLast) throw error;
     await settleIssue(db, issueId, { failure: error.failure });

@@ -118,8 +118,8 @@ function confirmationOf(
 
 /**
  * Changes an integration. Another address needs the secret again, so that nobody sends a stored secret somewhere else; with another project or address,
- * the issues that were filed before are no longer connected. What a tracker is asked for its project about, and a rule that files reports into it, needs a
- * confirmation (422) if that is public.
+ * the issues that were filed before are no longer connected. A tracker is asked for its project then: a public one needs a confirmation (422), and may have no
+ * rule that files reports into it (422).
  */
 export async function updateIntegration(
   ctx: Ctx,
@@ -142,7 +142,11 @@ export async function updateIntegration(
   const isSame =
     !isMoved || (asked.project_ref !== null && asked.project_ref === before.project_ref && changed.base_url === before.base_url);
   const kept = isSame ? { public_confirmed_by: before.public_confirmed_by, public_confirmed_at: before.public_confirmed_at } : {};
-  const next = confirmed(ctx, { ...asked, ...kept }, confirms_public, isMoved || Boolean(changes.file_accepted));
+  const next = confirmed(ctx, { ...asked, ...kept }, confirms_public, isMoved);
+  if (next.is_public && next.file_accepted && (isMoved || changes.file_accepted))
+    throw invalidField(["body", changes.file_accepted ? "file_accepted" : "project"], "public_rule", {
+      project: next.project ?? "",
+    });
   return unitOfWork(ctx, async (tx) => {
     const row = await lockIntegration(tx, id);
     if (!row) throw new AppError("not_found");

@@ -109,6 +109,11 @@ function IntegrationRow({ integration, onEdit }: IntegrationRowProps) {
             {t("public.confirmed", { date: formatDay(public_confirmed_at, locale) })}
           </Text>
         )}
+        {integration.file_accepted && (
+          <Text fz={13} c={is_public ? "var(--sp-danger)" : "dimmed"}>
+            {t(`rules.files_${is_public ? "nothing" : integration.file_accepted}`)}
+          </Text>
+        )}
         {problem && (
           <Text fz={13} c="var(--sp-danger)">
             {t(`failure.${problem}`)}

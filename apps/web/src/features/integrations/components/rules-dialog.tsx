@@ -3,16 +3,13 @@ import { integrationLengths } from "@safeport/contract/integrations/integration.
 import type { Integration } from "@safeport/contract/integrations/integration.schema";
 import { type IssueContents, issueContents, type TrackerKind } from "@safeport/contract/integrations/integration.values";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";
-import { refusedFields } from "../../../ui/forms/refused-fields.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useIntegrationActs } from "../api/integration.ts";
-import { PublicWarning } from "./public-warning.tsx";
 
 interface Values {
   /** Empty for none. */
@@ -22,7 +19,6 @@ interface Values {
   reopened_status: string;
   close_code: string;
   severity_marks: Record<Severity, string>;
-  confirms_public: boolean;
 }
 
 interface RulesDialogProps {
@@ -55,22 +51,16 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
       closed_status: integration.closed_status ?? "",
       reopened_status: integration.reopened_status ?? "",
       close_code: integration.close_code ?? "",
-      confirms_public: false,
       severity_marks: Object.fromEntries(severities.map((one) => [one, marks[one] ?? ""])) as Record<Severity, string>,
     },
   });
-  const [isRefused, setIsRefused] = useState(false);
-  const isPublic = isRefused || (integration.is_public === true && integration.public_confirmed_at === null);
-  const needsConfirmation = isPublic && form.values.file_accepted !== "";
-  const send = ({ file_accepted, close_issues, closed_status, reopened_status, close_code, ...values }: Values) => {
-    const { severity_marks, confirms_public } = values;
+  const send = ({ file_accepted, close_issues, closed_status, reopened_status, close_code, severity_marks }: Values) => {
     const named = Object.entries(severity_marks).flatMap(([one, mark]) => (mark.trim() ? [[one, mark.trim()]] : []));
     const body = {
       close_issues,
       closed_status: closed_status.trim() || null,
       reopened_status: reopened_status.trim() || null,
       close_code: close_code.trim() || null,
-      ...(needsConfirmation && confirms_public && { confirms_public }),
       severity_marks: Object.fromEntries(named),
       // Sent each time, so that reports are filed in the name of the person who saved the rules last.
       file_accepted: file_accepted || null,
@@ -82,10 +72,7 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
           toast({ kind: "success", message: t("saved") });
           onClose();
         },
-        onError: (error) => {
-          if ("confirms_public" in refusedFields(error)) setIsRefused(true);
-          form.showRefusal(error);
-        },
+        onError: (error) => void form.showRefusal(error),
       },
     );
   };
@@ -99,19 +86,16 @@ export function RulesDialog({ integration, onClose }: RulesDialogProps) {
           <NativeSelect
             {...form.getInputProps("file_accepted")}
             label={t("rules.accepted")}
-            description={t("rules.accepted_hint")}
+            description={t(integration.is_public ? "rules.accepted_public" : "rules.accepted_hint")}
             data={[
               { value: "", label: t("rules.accepted_none") },
-              ...issueContents.map((value) => ({ value, label: t(`rules.accepted_${value}`) })),
+              ...issueContents.map((value) => ({
+                value,
+                label: t(`rules.accepted_${value}`),
+                disabled: integration.is_public === true,
+              })),
             ]}
           />
-          {needsConfirmation && (
-            <PublicWarning
-              kind={kind}
-              project={integration.project ?? ""}
-              field={form.getInputProps("confirms_public", { type: "checkbox" })}
-            />
-          )}
           <Checkbox
             {...form.getInputProps("close_issues", { type: "checkbox" })}
             label={t("rules.close")}
