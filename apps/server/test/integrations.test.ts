@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   addIntegration,
   createTrackerIssue,
@@ -98,6 +99,23 @@ describe("a tracker", () => {
     expect(sent).toContain(`/reports/${id}`);
     expect(sent).not.toContain("pentest");
     expect(sent).not.toContain(c.hacker.username);
+  });
+
+  it("receives a mail without the signature and the quote at its end, which name its sender @spec:10.39", async () => {
+    const c = await connected({ kind: "github", project: "acme/shop" });
+    const { id } = await c.report();
+    const mail = "The API answers without a token\n\n-- \nKim Outside, +49 30 1234";
+    await w.db.updateTable("report").set({ description_markdown: mail }).where("id", "=", id).execute();
+    const preview = async () =>
+      (await w.call(c.triager, previewTrackerIssue, { params: { report_id: id }, query: { contents: "full" } })).body
+        .body_markdown;
+    expect(await preview()).toContain("Kim Outside");
+    await w.db
+      .insertInto("intake_mail")
+      .values({ program_id: c.program.id, report_id: id, message_id: randomBytes(32), item_id: null })
+      .execute();
+    expect(await preview()).toContain("The API answers without a token");
+    expect(await preview()).not.toContain("Kim Outside");
   });
 
   it.each([

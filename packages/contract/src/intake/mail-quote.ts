@@ -60,6 +60,9 @@ export function withMailBreaks(text: string): string {
     .join("\n");
 }
 
+/** What a mail says as Markdown, without the signature and the quote at its end, which may name its sender and others. */
+export const letterOf = (text: string): string => withMailBreaks(foldMail(text).shown);
+
 function foldFrom(lines: readonly string[]): number {
   const lastOwn = lines.findLastIndex((line) => line.trim() !== "" && !isQuotedLine(line));
   for (let count = 1; count <= attributionSize.lines; count++) {

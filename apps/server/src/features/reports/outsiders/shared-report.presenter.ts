@@ -1,12 +1,9 @@
-import { foldMail, withMailBreaks } from "@safeport/contract/intake/mail-quote";
+import { letterOf } from "@safeport/contract/intake/mail-quote";
 import { toPage } from "@safeport/contract/kernel/paging";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { SharedReport } from "@safeport/contract/reports/outsiders/shared-report.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
 import type { readSharedReport } from "./shared-report.ts";
-
-/** What a mail says without the signature and the quote at its end, which may name its sender and others. */
-const lettered = (text: string) => withMailBreaks(foldMail(text).shown);
 
 /** A report for an outsider, whose links to files work for them alone. Of other items than comments and files only the outcome is shown: their reasons may speak of people and money. */
 export function presentSharedReport(
@@ -20,7 +17,7 @@ export function presentSharedReport(
     number: report.number ?? 0,
     title: report.title,
     ...texts,
-    poc_description_markdown: report.is_mail && description ? lettered(description) : description,
+    poc_description_markdown: report.is_mail && description ? letterOf(description) : description,
     status: report.status,
     severity: report.severity,
     cvss_vector: report.cvss_vector,
@@ -39,7 +36,7 @@ export function presentSharedReport(
         return {
           item_id: item.id,
           item_type: item.item_type,
-          content: isWritten && item.content ? (item.is_mail ? lettered(item.content) : item.content) : null,
+          content: isWritten && item.content ? (item.is_mail ? letterOf(item.content) : item.content) : null,
           side: item.side,
           is_own: item.performed_by === access.user_id,
           new_status: item.new_status,

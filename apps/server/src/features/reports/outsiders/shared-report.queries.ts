@@ -1,11 +1,10 @@
 import { writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import { sharedItemTypes } from "@safeport/contract/reports/outsiders/shared-report.endpoints";
 import type { Db } from "@safeport/db/named-statement";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { filesOf } from "../../../platform/files/upload.queries.ts";
+import { isMail } from "../core/mail-of-item.queries.ts";
 import { isCollaborator } from "../core/report.visibility.ts";
-
-const isMail = (where: RawBuilder<unknown>) => sql<boolean>`exists (select from intake_mail m where ${where})`;
 
 /** What an outsider reads of a report. Nothing of its program, its money or its people. */
 export function findSharedReport(db: Db, reportId: string) {
