@@ -8,7 +8,14 @@ import { reportStatuses } from "./report.state.ts";
 export const DuplicateCard = z.object({
   kind: z.enum(["report", "known_issue"]).check(z.describe("Whether the original is a report or a known issue.")),
   id: z.nullable(z.int()).check(z.describe("The public number of the original; null for a known issue.")),
-  sent_at: z.nullable(Time).check(z.describe("When the original was sent; null for a known issue.")),
+  sent_at: z
+    .nullable(Time)
+    .check(
+      z.describe(
+        "When the original was sent; null for a known issue. Of an original that was imported, the author of a report that was not reads when it was imported.",
+      ),
+    ),
+  imported_at: z.nullable(Time).check(z.describe("When the original was imported from a file; null for others.")),
   asset: z
     .nullable(z.string())
     .check(z.describe("The asset by its identifier; null if none is named or the reader may not see it.")),
@@ -17,7 +24,9 @@ export const DuplicateCard = z.object({
     .check(z.describe("The weakness of the original; null if none is named or it is not revealed.")),
   severity: z.nullable(z.enum(severities)).check(z.describe("The severity of the original; null for a known issue.")),
   status: z.nullable(z.enum(reportStatuses)).check(z.describe("The status of the original; null for a known issue.")),
-  same_author: z.boolean().check(z.describe("Whether the same person sent both.")),
+  same_author: z
+    .nullable(z.boolean())
+    .check(z.describe("Whether the same person sent both; null if one was imported and nothing says so.")),
   disclosed: z.boolean().check(z.describe("Whether the original is published.")),
   /** Known issues only: the hash that was published, and when. */
   commitment: z.nullable(Hash),

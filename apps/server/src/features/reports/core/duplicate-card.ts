@@ -14,13 +14,13 @@ export function duplicateCard(row: ReportRow, facts: ReportFacts, { actor }: Ctx
       ...nothing,
       kind: "report",
       id: original.number,
-      sent_at: time(original.sent_at),
+      ...importOf(original, row, facts, actor),
       asset: original.asset,
       weakness: weaknessOf(original),
       severity: original.severity,
       status: original.status,
       disclosed: original.disclosed,
-      same_author: original.author_id === row.author_id,
+      same_author: isSameAuthor(original, row),
     };
   if (!issue) return null;
   const seesEntry = reportPolicy.see_internal(actor, facts);
@@ -40,6 +40,7 @@ export function duplicateCard(row: ReportRow, facts: ReportFacts, { actor }: Ctx
 const nothing: Omit<DuplicateCard, "kind"> = {
   id: null,
   sent_at: null,
+  imported_at: null,
   asset: null,
   weakness: null,
   severity: null,
@@ -51,6 +52,21 @@ const nothing: Omit<DuplicateCard, "kind"> = {
   proof: null,
   known_issue: null,
 };
+
+type Original = NonNullable<DuplicateFacts["original"]>;
+
+/** When the original was sent. The time in a file proves nothing to the author of a report that was sent here: they read when it was imported. */
+function importOf({ sent_at, imported_at }: Original, row: ReportRow, facts: ReportFacts, actor: Ctx["actor"]) {
+  const isBelieved = row.imported_at !== null || reportPolicy.see_internal(actor, facts);
+  const imported = imported_at === null ? null : time(imported_at);
+  return { sent_at: imported === null || isBelieved ? time(sent_at) : imported, imported_at: imported };
+}
+
+/** Imported reports have one placeholder as author; the names in their files say who sent them. */
+function isSameAuthor(original: Original, row: ReportRow): boolean | null {
+  if (original.imported_at === null && row.imported_at === null) return original.author_id === row.author_id;
+  return original.imported_author !== null && original.imported_author === row.imported_author ? true : null;
+}
 
 function weaknessOf({ cwe_id, weakness }: { cwe_id: number | null; weakness: string | null }): DuplicateCard["weakness"] {
   return cwe_id === null ? null : { cwe_id, name: weakness ?? "" };

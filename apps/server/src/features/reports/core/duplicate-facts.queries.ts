@@ -3,11 +3,13 @@ import type { ReportStatus } from "@safeport/contract/reports/core/report.state"
 import { type Expression, sql } from "kysely";
 import { isProgramVisible } from "../../programs/core/program.visibility.ts";
 
-/** The facts about the original of a report, or about its known issue. Times are texts of JSON; an imported original counts as sent when it was imported. */
+/** The facts about the original of a report, or about its known issue. Times are texts of JSON. */
 export interface DuplicateFacts {
   original: {
     number: number;
     sent_at: string;
+    imported_at: string | null;
+    imported_author: string | null;
     asset: string | null;
     cwe_id: number | null;
     weakness: string | null;
@@ -38,7 +40,8 @@ export interface DuplicateFacts {
 export function duplicateFacts(userId: Expression<string>) {
   return sql<DuplicateFacts | null>`case when r.status = 'duplicate' then jsonb_build_object(
     'original', (
-      select jsonb_build_object('number', o.number, 'sent_at', coalesce(o.imported_at, o.sent_at), 'severity', o.severity, 'status', o.status,
+      select jsonb_build_object('number', o.number, 'sent_at', coalesce(o.sent_at, o.imported_at), 'imported_at', o.imported_at, 'imported_author', o.imported_author,
+        'severity', o.severity, 'status', o.status,
         'author_id', o.author_id, 'disclosed', o.disclosure_state is not distinct from 'public', 'cwe_id', w.cwe_id, 'weakness', w.name,
         'asset', (select o.scope_identifier from program p where p.id = o.program_id and o.scope_id is not null and ${isProgramVisible(userId, sql`false`)}))
       from report o left join weakness w on w.id = o.weakness_id where o.id = r.duplicate_of),

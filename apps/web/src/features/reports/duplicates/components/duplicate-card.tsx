@@ -60,7 +60,8 @@ export function DuplicateCard({ report }: { report: Report }) {
               )}
             </Fact>
           )}
-          {card.sent_at && <Fact label={t("sent")}>{time(card.sent_at)}</Fact>}
+          {card.sent_at && card.sent_at !== card.imported_at && <Fact label={t("sent")}>{time(card.sent_at)}</Fact>}
+          {card.imported_at && <Fact label={t("imported")}>{time(card.imported_at)}</Fact>}
           {card.committed_at && <Fact label={t("committed")}>{time(card.committed_at)}</Fact>}
           {card.known_issue && <Fact label={t("entry")}>{`KI-${card.known_issue.number} ${card.known_issue.title}`}</Fact>}
           {card.asset && (
@@ -81,7 +82,7 @@ export function DuplicateCard({ report }: { report: Report }) {
               <StatusBadge status={card.status} />
             </Fact>
           )}
-          {card.kind === "report" && (!original || card.same_author) && (
+          {card.kind === "report" && card.same_author !== null && (!original || card.same_author) && (
             <Fact label={t("sender")}>{t(card.same_author ? "same_author" : "other_author")}</Fact>
           )}
         </Group>
