@@ -8,6 +8,7 @@ import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, deleteComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { howMany } from "@safeport/db/factories/how-many";
 import { isInstalled } from "@safeport/db/factories/installed";
+import { newId } from "@safeport/db/new-id";
 import { parseMarkdown } from "@safeport/markdown/parse-markdown";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,6 +112,25 @@ describe("a report as a ZIP", () => {
     const [, text = ""] = Object.entries(files).find(([name]) => name.endsWith(".md")) ?? [];
     expect(Object.keys(files)).toContain("files/a) (b.png");
     expect(JSON.stringify(parseMarkdown(text)?.children)).toContain('"src":"files/a%29%20%28b.png"');
+  });
+
+  it("lists files by the names they have in it, and has the text of a mail beside what happened", async () => {
+    const { report_id } = await reportWithFiles();
+    await w.db
+      .insertInto("timeline_item")
+      .values({
+        ...{ id: newId(), report_id, item_type: "INFO", info: "mail_note", is_internal: true },
+        content: "We see it in our logs, too",
+      })
+      .execute();
+    const files = await readZip((await download(one.owner, report_id, "zip")).rawPayload);
+    const [own, inner] = [Object.entries(files).find(([name]) => name.endsWith(".md"))?.[1], files["internal/comments.md"]];
+    expect(own).toContain("| files/SHOT (2).png | ");
+    expect(inner).toContain("| files/notes.txt | ");
+    expect(inner).toContain("We see it in our logs, too");
+    expect(`${own}${inner}`).not.toContain("| attachment:");
+    const alone = (await download(one.owner, report_id, "md")).body;
+    expect(alone).toContain("| attachment:");
   });
 
   it("has no file of a deleted comment", async () => {

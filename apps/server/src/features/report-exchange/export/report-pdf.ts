@@ -33,7 +33,7 @@ export async function pdfOf(
     blocks.push(
       { kind: "rule" },
       heading(2, headOf(item, language)),
-      ...(await partsOf(item.content ?? "", 3, language, budget)),
+      ...(await partsOf([item.content, item.note].filter(Boolean).join("\n\n"), 3, language, budget)),
     );
   if (files.length > 0) blocks.push(heading(1, translate(language, "reports.export.files")), fileTable(files, language));
   return { title, language, footer: report.id ? `#${report.id} · ${title}` : title, blocks };

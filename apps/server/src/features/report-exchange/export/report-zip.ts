@@ -28,7 +28,7 @@ export function reportZip(ctx: Ctx, { name, exported, files, internal }: ReportT
   const internalPaths = namedFiles(internal?.files ?? [], "internal/files");
   const text = (path: string, content: string | Buffer) => made(path, content, sums);
   const linked = (report: ExportedReport, listed: readonly ReportFile[], known: Map<string, string>) =>
-    markdownOf(report, listed, language).replace(/\]\(attachment:([0-9a-f-]{36})/gi, (reference, id: string) => {
+    markdownOf(report, listed, language, known).replace(/\]\(attachment:([0-9a-f-]{36})/gi, (reference, id: string) => {
       const path = known.get(id.toLowerCase());
       // Brackets would end the address of a link.
       return path ? `](${encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29")}` : reference;

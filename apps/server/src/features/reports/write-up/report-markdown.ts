@@ -6,9 +6,14 @@ import { itemFacts, namedFactsOf, sectionsOf } from "./exported-texts.ts";
 
 /**
  * Renders a report, its public timeline and the list of its files as one Markdown document. Texts by people are unaltered, each between rules; the list says to which
- * file a picture in them refers.
+ * file a picture in them refers, or with `paths` where each file lies beside the document.
  */
-export function markdownOf(exported: ExportedReport, files: readonly ExportedFile[], language: Language): string {
+export function markdownOf(
+  exported: ExportedReport,
+  files: readonly ExportedFile[],
+  language: Language,
+  paths?: ReadonlyMap<string, string>,
+): string {
   const { report, timeline } = exported;
   return `${[
     `# ${oneLine(report.poc_title ?? "")}`,
@@ -16,7 +21,7 @@ export function markdownOf(exported: ExportedReport, files: readonly ExportedFil
     ...sectionsOf(exported, language).map(([name, text]) => `## ${inline(name)}\n\n${text}`),
     ...(timeline.length > 0 ? [`## ${translate(language, "reports.timeline.label")}`] : []),
     ...timeline.map((item) => itemText(item, language)),
-    ...(files.length > 0 ? [`## ${translate(language, "reports.export.files")}\n\n${fileTable(files, language)}`] : []),
+    ...(files.length > 0 ? [`## ${translate(language, "reports.export.files")}\n\n${fileTable(files, language, paths)}`] : []),
   ].join(textRule)}\n`;
 }
 
@@ -28,16 +33,21 @@ export function factLines(facts: readonly (readonly [name: string, value: string
   return facts.map(([name, value]) => `- ${name}: ${inline(value)}`).join("\n");
 }
 
-function fileTable(files: readonly ExportedFile[], language: Language): string {
+function fileTable(files: readonly ExportedFile[], language: Language, paths: ReadonlyMap<string, string> | undefined): string {
   const head = (["file_name", "file_size", "file_hash"] as const).map((key) => translate(language, `reports.export.${key}`));
-  const rows = files.map(({ file_id, name, size, sha256 }) => [inline(name), size, sha256, `attachment:${file_id}`]);
-  return [[...head, ""], ["---", "--:", "---", "---"], ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const rows = files.map(({ file_id, name, size, sha256 }) =>
+    paths ? [inline(paths.get(file_id) ?? name), size, sha256] : [inline(name), size, sha256, `attachment:${file_id}`],
+  );
+  const dashes = ["---", "--:", "---"];
+  return [paths ? head : [...head, ""], paths ? dashes : [...dashes, "---"], ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
 function itemText(item: Partial<TimelineItem>, language: Language): string {
   const { at, who, change } = itemFacts(item, language);
   const head = [at, inline(who), change].filter(Boolean).join(" · ");
-  return [`### ${head}`, item.content].filter(Boolean).join("\n\n");
+  return [`### ${head}`, item.content, item.note].filter(Boolean).join("\n\n");
 }
 
 /** A title as one line that Markdown draws as it is. */
