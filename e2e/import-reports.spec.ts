@@ -7,7 +7,7 @@ import { test } from "./support/test.ts";
 const head =
   "id,title,severity_rating,severity_score,state,substate,weakness,reported_at,first_response_at,triaged_at,closed_at,awarded_at,assigned,reporter,source,bounty,bonus,public,reference,reference_url,structured_scope,structured_scope_reference,original_report_id,cve_ids,collaborating_users,duplicate_report_ids";
 const row = (id: number, title: string, substate: string) =>
-  `${id},${title},medium,,open,${substate},Information Disclosure,2024-05-12 04:05:27 UTC,,,,2024-08-28 19:40:24 UTC,Group Team,rae,,400.0,,no,,,app.lark.example,,,,,`;
+  `${id},${title},medium,,open,${substate},Information Disclosure,2024-05-12 04:05:27 UTC,,,,2024-08-28 19:40:24 UTC,Group Team,rae,,400.0,,no,,,app.lark.example,,,CVE-2024-12345,,`;
 const csv = [head, row(1, "Balance shown to others", "triaged"), row(2, "Statements by number", "in-legal-hold")].join("\n");
 const file = { name: "reports.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
 
@@ -22,6 +22,7 @@ const texts = {
       underReview: "Under review",
     },
     ...{ again: "Preview with these choices", one: "Import 1 report", two: "Import 2 reports", done: "2 reports imported" },
+    note: "took this from the imported file (internal)",
   },
   "fr-FR": {
     ...{
@@ -33,6 +34,7 @@ const texts = {
       underReview: "En cours d’examen",
     },
     ...{ again: "Aperçu avec ces choix", one: "Importer 1 rapport", two: "Importer 2 rapports", done: "2 rapports importés" },
+    note: "a repris ceci du fichier importé (interne)",
   },
 };
 
@@ -66,5 +68,8 @@ for (const [locale, width] of [
     await expect(page.getByText("Statements by number")).toBeVisible();
     await page.getByText("Balance shown to others").first().click();
     await page.getByRole("link", { name: /^Explore/ }).click();
-    await expect(page.getByText("Group Team")).toBeVisible();
+    await expect(page.getByText(t.note)).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Group Team" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "CVE-2024-12345" })).toBeAttached();
+    await expectAccessible(page);
   });

@@ -61,7 +61,7 @@ describe("an import of reports", () => {
     expect(body.refusals.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
       [3, "Has the ID of line 2"],
       [4, "title: This field is required"],
-      [5, expect.stringMatching(/^status: Must be one of: new, /)],
+      [5, expect.stringMatching(/^status: Must be one of: New, Under review, /)],
       [6, "sent_at: The date is in the future"],
       [7, expect.stringContaining("duplicate_of")],
       [8, "sent_at: This field is required"],
@@ -160,6 +160,32 @@ describe("an import of reports", () => {
     expect(card.sent_at).toBe(
       (await w.call(here.owner, getReport, { params: { report_id: imported.report_id } })).body.imported_at,
     );
+    expect(card).toMatchObject({ imported_at: card.sent_at, same_author: null });
+    const ofTeam = (await w.call(here.owner, getReport, { params: { report_id } })).body.duplicate_card;
+    expect(ofTeam).toMatchObject({ sent_at: "2024-01-01T00:00:00.000Z", imported_at: card.sent_at, same_author: null });
+  });
+
+  it("tells of an imported original when it was sent, and by the names in the file whether one person sent both", async () => {
+    const here = await buildCase(w);
+    const of = (id: number, author: string, more: object = {}) => ({
+      id,
+      title: `No. ${id}`,
+      author,
+      sent_at: `2024-01-0${id}`,
+      ...more,
+    });
+    const again = { status: "duplicate", duplicate_of: 1 };
+    await send(here, JSON.stringify([of(1, "kim"), of(2, "kim", again), of(3, "lee", again)]));
+    const cards = [];
+    for (const { report_id, poc_title } of await reportsOf(here)) {
+      const { body } = await w.call(here.owner, getReport, { params: { report_id } });
+      cards.push([poc_title, body.duplicate_card?.sent_at, body.duplicate_card?.same_author]);
+    }
+    expect(cards.sort()).toEqual([
+      ["No. 1", undefined, undefined],
+      ["No. 2", "2024-01-01T00:00:00.000Z", true],
+      ["No. 3", "2024-01-01T00:00:00.000Z", null],
+    ]);
   });
 
   it("takes an export of a report, whose comments come out as they were (EXP-11)", async () => {

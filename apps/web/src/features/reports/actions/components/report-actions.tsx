@@ -60,8 +60,8 @@ export function ReportActions({
   const { DisputeDialog } = use(ReportPartsContext);
   const close = () => setDialog(null);
   const { can } = report;
-  // A further award is seldom meant.
-  const isAwarded = "weights_frozen_at" in report && report.weights_frozen_at !== null;
+  // A further award is seldom meant, nor one for a report that was dealt with elsewhere.
+  const isAwarded = "weights_frozen_at" in report && (report.weights_frozen_at !== null || report.imported_at !== null);
   // The next decision is the button of a page; what may come later is in its menu.
   const next = (["validate", "award"] as const).find((action) => can.includes(action) && !(action === "award" && isAwarded));
   const disputeAction = hideDispute || !DisputeDialog ? undefined : disputeActions.find((action) => can.includes(action));

@@ -97,6 +97,7 @@ export function ReportFacts({ report }: { report: Report }) {
             <Missing>{t("none")}</Missing>
           )}
         </Fact>
+        {report.cve_id && <Fact label={t("cve")}>{report.cve_id}</Fact>}
         {cvss_score !== null && (
           <Fact label={t("score")}>
             {cvss_score.toFixed(1)}

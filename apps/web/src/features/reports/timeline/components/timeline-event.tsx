@@ -19,6 +19,7 @@ import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
+import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -30,6 +31,7 @@ import classes from "./timeline.module.css";
 const Attachments = lazyPart(() => import("../../../../ui/files/attachments.tsx").then((module) => module.Attachments));
 const AwardState = lazyPart(() => import("../../awards/components/award-state.tsx").then((module) => module.AwardState));
 const DeleteNote = lazyPart(() => import("./delete-note.tsx").then((module) => module.DeleteNote));
+
 const MailText = lazyPart(() => import("./mail-text.tsx").then((module) => module.MailText));
 const VectorDiff = lazyPart(() => import("../../severity/components/vector-diff.tsx").then((module) => module.VectorDiff));
 
@@ -64,6 +66,8 @@ export function TimelineEvent({ report, item, mail, undone, isLastStatus, isNew 
   const t = useTranslations("reports.event");
   const written = undone ? null : saysWhat(item) && !item.corrections ? item.note : item.content;
   const isClosingAsDuplicate = isLastStatus && item.new_status === "duplicate" && report.status === "duplicate";
+  // The rest of an imported file, as the platform wrote it down.
+  const isMarkdown = item.item_type === "OTHER" && item.is_internal && !item.imported_author && !mail;
   return (
     <>
       <span
@@ -98,7 +102,12 @@ export function TimelineEvent({ report, item, mail, undone, isLastStatus, isNew 
             </Suspense>
           </Box>
         )}
-        {written && !mail && (
+        {written && isMarkdown && (
+          <Box maw="70ch">
+            <Markdown>{written}</Markdown>
+          </Box>
+        )}
+        {written && !mail && !isMarkdown && (
           <Box
             component="p"
             m={0}
@@ -195,8 +204,8 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
   if (saysWhat(item) && item.content) return item.content;
   // Only a published comment is named by the item.
   if (item.item_type === "VISIBILITY_CHANGE") return t(item.replying_to_id ? "published" : "visibility");
-  // An internal one comes from the issue of the report, others from an import.
-  return t(item.is_internal ? "in_issue" : "other");
+  // An internal one with an author comes from the issue of the report, others from an import.
+  return t(item.is_internal ? (item.imported_author ? "in_issue" : "in_file") : "other");
 }
 
 /** Whether the content of an item is the platform's own line about what happened. */
