@@ -70,6 +70,6 @@ for (const [locale, width] of [
     await page.getByRole("link", { name: /^Explore/ }).click();
     await expect(page.getByText(t.note)).toBeVisible();
     await expect(page.getByRole("cell", { name: "Group Team" })).toBeVisible();
-    await expect(page.getByRole("definition").filter({ hasText: "CVE-2024-12345" })).toBeAttached();
+    await expect(page.locator("dd").filter({ hasText: "CVE-2024-12345" })).toBeAttached();
     await expectAccessible(page);
   });
