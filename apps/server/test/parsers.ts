@@ -1,5 +1,5 @@
 import { lengthInPoints, occurrencesOf, redact } from "@safeport/contract/disclosure/redact";
-import { bareLine, foldMail, isQuotedLine } from "@safeport/contract/intake/mail-quote";
+import { bareLine, foldMail, isQuotedLine, letterOf, withMailBreaks } from "@safeport/contract/intake/mail-quote";
 import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import { expandsTooMuch } from "@safeport/contract/kernel/markdown-expansion";
 import { isBlank, withoutTail } from "@safeport/contract/kernel/text";
@@ -205,6 +205,8 @@ export const parsers: readonly Parser[] = [
   parser(`${contract}intake/mail-quote.ts#bareLine`, bareLine),
   parser(`${contract}intake/mail-quote.ts#foldMail`, foldMail),
   parser(`${contract}intake/mail-quote.ts#isQuotedLine`, isQuotedLine),
+  parser(`${contract}intake/mail-quote.ts#letterOf`, letterOf),
+  parser(`${contract}intake/mail-quote.ts#withMailBreaks`, withMailBreaks),
   parser(`${features}intake/split-answer.ts#splitAnswer`, (text) => splitAnswer(text, "https://safeport.example")),
   parser(`${features}reports/severity/cvss.ts#rateVector`, (text) => rateVector(`CVSS:3.1/${text}`)),
   parser(`${features}insight/similar/signature.ts#signatureOf`, (text) => signatureOf(text, "company")),

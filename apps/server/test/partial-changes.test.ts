@@ -32,6 +32,7 @@ const acts: Record<string, string> = {
   "programs.update_intake": "what is not sent stays (intake.test.ts)",
   "statements.set_columns": "all columns of one account at once (statement-files.test.ts)",
   "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",
+  "reports.answer_check": "a text alone",
   "reports.set_collaborators": "one list alone",
   "timeline.edit": "a text alone",
   "wallet.change_settings": "what is not sent stays (company-money.test.ts)",

@@ -32,7 +32,13 @@ beforeAll(async () => {
     author_id: [insider.id],
     username: [insider.username, founder.username],
   };
-  const some = { import_id: [harbour.scope.id], passkey_id: [harbour.scope.id], legal_page: ["terms"], year: ["2026"] };
+  const some = {
+    import_id: [harbour.scope.id],
+    passkey_id: [harbour.scope.id],
+    legal_page: ["terms"],
+    year: ["2026"],
+    check: ["steps"],
+  };
   const all = new Set([...Object.keys(secrets), ...Object.keys(ids)]);
   values = { ...some, ...Object.fromEntries([...all].map((name) => [name, [...(secrets[name] ?? []), ...(ids[name] ?? [])]])) };
 });

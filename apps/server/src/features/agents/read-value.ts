@@ -1,5 +1,6 @@
 import type { AddSuggestionInput } from "@safeport/contract/agents/suggestion.endpoints";
 import { suggestedStatuses } from "@safeport/contract/agents/suggestion.values";
+import { maxInteger } from "@safeport/contract/kernel/ids";
 import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import { isBlank } from "@safeport/contract/kernel/text";
 import { maxVectorLength } from "@safeport/contract/reports/core/report.limits";
@@ -30,9 +31,9 @@ export function severityOf(value: string): { severity?: Severity; cvss_vector?: 
 
 /** The number of the original that a suggestion names. */
 export function numberOf(value: string): number {
-  const digits = /^#?([1-9]\d{0,8})$/.exec(value)?.[1];
-  if (!digits) throw invalidField(["body", "value"], "original_unknown");
-  return Number(digits);
+  const number = Number(/^#?([1-9]\d{0,9})$/.exec(value)?.[1]);
+  if (!(number <= maxInteger)) throw invalidField(["body", "value"], "original_unknown");
+  return number;
 }
 
 /** Throws 422 for a value that nobody could take, for a report of this company. */
