@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import type { ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
 import { maxCheckAnswer } from "@safeport/contract/flood/checks/check.values";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { isSendKey } from "../../../../ui/send-key.ts";
@@ -27,12 +27,14 @@ function CheckAnswer({ check, reportId }: { check: ReportCheck; reportId: string
   const t = useTranslations("flood");
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const remove = useAnswerCheck(reportId);
-  function close() {
-    setOpen(false);
-    requestAnimationFrame(() => button.current?.focus());
-  }
-  if (isOpen) return <AnswerForm check={check} reportId={reportId} onClose={close} />;
+  useEffect(() => {
+    // The button is there again only once the form is gone.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <AnswerForm check={check} reportId={reportId} onClose={() => setOpen(false)} />;
   return (
     <Stack gap={2}>
       {check.answer && (
