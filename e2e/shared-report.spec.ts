@@ -35,7 +35,7 @@ test("an owner shares one report with a vendor, who reads and comments on a phon
     await expect(team.getByText(`${vendor} gets the link by mail.`)).toBeVisible();
     await expect(dialog.getByText("Not opened yet")).toBeVisible();
     await expectAccessible(team);
-    await dialog.getByRole("button", { name: `Send the link to ${vendor} again` }).click();
+    await dialog.getByRole("button", { name: `Send the link again: ${vendor}` }).click();
     await expect(team.getByText(`${vendor} gets the link again.`)).toBeVisible();
     await team.keyboard.press("Escape");
     await expect(team.getByText("One person outside the company can read this report and comment.")).toBeVisible();
