@@ -32,7 +32,7 @@ const agentsOf = (db: Db, owner: AgentOwner) =>
     ? db.selectFrom("agent as a").where("a.company_id", "=", owner.company_id)
     : db.selectFrom("agent as a").where("a.user_id", "=", owner.user_id);
 
-/** The agent with this id, whoever owns it; undefined if there is none. */
+/** The agent with this id, of any owner; undefined without one. */
 export function findAgent(db: Db, id: string) {
   return db.selectFrom("agent as a").select(columns).where("a.id", "=", id).executeTakeFirst();
 }

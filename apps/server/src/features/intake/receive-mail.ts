@@ -176,7 +176,7 @@ async function addAnswer(asGuest: Ctx, { id }: OpenIntake, { letter, quoted, rep
   });
 }
 
-/** A mail of somebody who is forgotten meanwhile must not name them there again: it comes once more, and is a report of its own. */
+/** Refuses an answer whose guest was forgotten in this moment, since it would store their name again. The mail is sent once more, and becomes a report of its own. */
 async function assertGuest(tx: Tx, reportId: string): Promise<void> {
   await lockReportRow(tx, reportId);
   if (!(await lockGuest(tx, reportId))) throw new AppError("unavailable");

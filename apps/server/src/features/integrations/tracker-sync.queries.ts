@@ -28,8 +28,8 @@ export async function forgetDeliveries(db: Db, days: number): Promise<void> {
 }
 
 /**
- * Locks the issue that an event is about: found by its id, else by its number in its project. The project is found by its id, and is that of the integration
- * where the event names no id.
+ * Locks the issue of an event, which is found by its id, or by its number in its project. The project is found by its id; an event without one means the
+ * project of the integration.
  */
 export function lockIssueOf(tx: Tx, integrationId: string, { keys, areUnique, project }: TrackerEvent, isOwnProject: boolean) {
   return tx

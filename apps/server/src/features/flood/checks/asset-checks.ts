@@ -69,7 +69,7 @@ export function findRequests(texts: CheckedTexts): RawRequest[] {
   });
 }
 
-/** Whether raw HTTP requests go to the chosen asset; those to other hosts beside one to the asset are steps on the way. */
+/** Whether raw HTTP requests go to the chosen asset. One that does is enough: requests to other hosts beside it are steps of the attack. */
 export function checkRequestMatches(texts: CheckedTexts, asset: CheckedAsset | null): CheckResult {
   const requests = findRequests(texts).filter(({ url }) => url !== null);
   if (asset?.kind !== "address" || requests.length === 0)

@@ -100,7 +100,7 @@ async function findOwnCopy(db: Db, report: ReportRow, texts: CheckedTexts, { bin
 const shinglesOfTexts = (texts: CheckedTexts) =>
   shinglesOf(wordsInOrder(checkedFields.map((field) => texts[field]).join("\n")), copyWords);
 
-/** The likeness, from 0 to 100, from which a report is about a published known issue: that of half the words and the same asset. */
+/** The least likeness, from 0 to 100, of a report to a published known issue that it is about. Half the words and the same asset reach it. */
 const sameIssue = 40;
 
 async function findKnownIssue(db: Db, report: ReportRow, { bins, rare_words }: Signature): Promise<CheckResult> {

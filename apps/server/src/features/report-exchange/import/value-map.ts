@@ -74,7 +74,7 @@ export class ValueMap {
     return this.#count("status", word, (name) => meaningOf(name, this.#reader.statuses, commonStatuses)) as ImportStatus | null;
   }
 
-  /** The severity of a word; without one, that of a score, and without both none. A score that cannot be read is a word itself. */
+  /** The severity that the file names by a word, else by a score, else none. A score that is no number counts as a word. */
   severity(word: string, score: string): Severity | null {
     if (word === "" && isScore(score)) return severityOfScore(Number(score));
     const known = { ...commonSeverities, "": "none" as const };

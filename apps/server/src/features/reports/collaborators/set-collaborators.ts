@@ -85,7 +85,7 @@ export async function inviteCollaborators(ctx: Ctx, tx: Tx, report: SharedReport
   const { id: subject_id, company_id, program_id } = report;
   const events: NewEvent[] = [];
   for (const { user_id, address } of await inviteNamed(tx, subject_id)) {
-    // An agent invites nobody, also not whom its owner has named on the draft.
+    // An agent sends no invitations, not even to people whom its owner has named on the draft.
     if (ctx.actor.agent) throw new AppError("forbidden", "agent_closed");
     const senders = [`person ${ctx.actor.user_id}`];
     const is_mailed = address !== null && (await limitMail(ctx, tx, { address, senders, ip: ctx.request.ip }));

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { apiTokenLimits } from "@safeport/contract/accounts/api-tokens/api-token.limits";
 import { AddAgentTokenInput, type Agent } from "@safeport/contract/agents/agent.endpoints";
 import { type AgentScope, agentScopes } from "@safeport/contract/kernel/agent.policy";
@@ -7,22 +7,14 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { useCopy } from "../../../ui/use-copy.ts";
+import { MadeToken } from "../../../ui/made-token.tsx";
+import { scopeKey } from "../../accounts/api-tokens/scope-key.ts";
 import { useAddAgentToken } from "../api/agents.ts";
-
-/** The keys of the texts of scopes; a colon would part them. */
-const scopeTexts = {
-  "reports:read": "reports_read",
-  "reports:write": "reports_write",
-  "programs:read": "programs_read",
-  "profile:read": "profile_read",
-} as const satisfies Record<AgentScope, string>;
 
 /** Asks for the name and the scopes of a token of an agent, then shows it this once. */
 export function AddAgentToken({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const t = useTranslations("agents.token");
   const add = useAddAgentToken(agent.agent_id);
-  const { copied, copy } = useCopy();
   const form = useSchemaForm({
     initialValues: { name: "", scopes: ["reports:read", "reports:write", "programs:read"] as AgentScope[] },
     schema: AddAgentTokenInput,
@@ -34,21 +26,11 @@ export function AddAgentToken({ agent, onClose }: { agent: Agent; onClose: () =>
   return (
     <Dialog opened onClose={onClose} title={t("title", { name: agent.name })} size="lg">
       {token ? (
-        <Stack gap="md">
-          <Alert color="yellow">{t("made")}</Alert>
-          <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-            {token}
-          </Code>
+        <MadeToken token={token} t={t} onClose={onClose}>
           <Text size="sm" style={{ overflowWrap: "anywhere" }}>
             {t("mcp", { url: `${location.origin}/mcp` })}
           </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void copy(token)}>
-              {t(copied ? "copied" : "copy")}
-            </Button>
-            <Button onClick={onClose}>{t("close")}</Button>
-          </Group>
-        </Stack>
+        </MadeToken>
       ) : (
         <form onSubmit={form.onSubmit(send)} noValidate>
           <Stack gap="md">
@@ -63,7 +45,7 @@ export function AddAgentToken({ agent, onClose }: { agent: Agent; onClose: () =>
             <Checkbox.Group {...form.getInputProps("scopes")} label={t("scopes")}>
               <Stack gap={6} mt={4}>
                 {agentScopes.map((scope) => (
-                  <Checkbox key={scope} value={scope} label={t(`scope.${scopeTexts[scope]}`)} />
+                  <Checkbox key={scope} value={scope} label={t(`scope.${scopeKey(scope)}`)} />
                 ))}
               </Stack>
             </Checkbox.Group>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Code, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { AddApiTokenInput } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { apiTokenLimits } from "@safeport/contract/accounts/api-tokens/api-token.limits";
 import { type ApiScope, apiScopes } from "@safeport/contract/kernel/api-token.scopes";
@@ -9,7 +9,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { useCopy } from "../../../../ui/use-copy.ts";
+import { MadeToken } from "../../../../ui/made-token.tsx";
 import { useAddApiToken } from "../api/api-tokens.ts";
 import { scopeKey } from "../scope-key.ts";
 
@@ -27,7 +27,6 @@ export interface TokenCompany {
 export function AddApiToken({ company, onClose }: { company?: TokenCompany | undefined; onClose: () => void }) {
   const t = useTranslations("accounts/tokens");
   const add = useAddApiToken();
-  const { copied, copy } = useCopy();
   const form = useSchemaForm<{ name: string; scopes: ApiScope[]; days: string; role: GivableRole }>({
     initialValues: { name: "", scopes: [], days: String(apiTokenLimits.defaultDays), role: company?.roles.at(-1) ?? "viewer" },
     schema: z.object({ ...schema.shape, days: z.string(), role: z.enum(givableRoles) }),
@@ -42,18 +41,7 @@ export function AddApiToken({ company, onClose }: { company?: TokenCompany | und
   return (
     <Dialog opened onClose={onClose} title={t("make")} size="lg">
       {token ? (
-        <Stack gap="md">
-          <Alert color="yellow">{t("made")}</Alert>
-          <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-            {token}
-          </Code>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void copy(token)}>
-              {t(copied ? "copied" : "copy")}
-            </Button>
-            <Button onClick={onClose}>{t("close")}</Button>
-          </Group>
-        </Stack>
+        <MadeToken token={token} t={t} onClose={onClose} />
       ) : (
         <form onSubmit={form.onSubmit(send)} noValidate>
           <Stack gap="md">
