@@ -5,6 +5,7 @@ import { correctReport, deleteDraft, submitReport, updateDraft } from "@safeport
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { howMany } from "@safeport/db/factories/how-many";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeChecks } from "../src/features/flood/checks/store-checks.ts";
 import { signReports } from "../src/features/insight/similar/sign-reports.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -122,7 +123,7 @@ it("what the checks said stays as it was at sending, and follows a correction @s
   const one = await buildCase(w);
   const body = one.submission({ poc_description_markdown: "See https://other-shop.com/orders for it." });
   const { report_id } = (await w.call(one.hacker, submitReport, { body })).body;
-  await w.deliver();
+  await storeChecks(w.db);
   const before = await checksOf(one.triager, report_id);
   expect(before.asset_named.result).toBe("fail");
   await w.db.updateTable("report").set({ steps_markdown: "Look" }).where("id", "=", report_id).execute();

@@ -43,6 +43,15 @@ export async function storeResults(db: Db, reportId: string, version: number, re
     on conflict (report_id) do update set version = excluded.version, results = excluded.results, checked_at = now()`.execute(db);
 }
 
+/** The reports that were sent within a day and have no stored results of this version, the oldest first. */
+export async function findUnchecked(db: Db, version: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from report r where r.status <> 'draft' and r.sent_at > now() - interval '1 day'
+      and not exists (select from report_check c where c.report_id = r.id and c.version = ${version})
+    order by r.sent_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The stored results of the checks of a report; undefined without ones of this version. */
 export async function findResults<Results>(db: Db, reportId: string, version: number): Promise<Results | undefined> {
   const { rows } = await sql<{ results: Results }>`
