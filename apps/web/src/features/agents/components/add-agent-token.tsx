@@ -3,12 +3,12 @@ import { apiTokenLimits } from "@safeport/contract/accounts/api-tokens/api-token
 import { AddAgentTokenInput, type Agent } from "@safeport/contract/agents/agent.endpoints";
 import { type AgentScope, agentScopes } from "@safeport/contract/kernel/agent.policy";
 import { useTranslations } from "use-intl";
+import { scopeKey } from "../../../lib/scope-key.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { MadeToken } from "../../../ui/made-token.tsx";
-import { scopeKey } from "../../accounts/api-tokens/scope-key.ts";
 import { useAddAgentToken } from "../api/agents.ts";
 
 /** Asks for the name and the scopes of a token of an agent, then shows it this once. */

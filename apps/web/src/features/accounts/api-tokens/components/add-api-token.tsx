@@ -5,13 +5,13 @@ import { type ApiScope, apiScopes } from "@safeport/contract/kernel/api-token.sc
 import { type GivableRole, givableRoles } from "@safeport/contract/kernel/company-role.values";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { scopeKey } from "../../../../lib/scope-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { MadeToken } from "../../../../ui/made-token.tsx";
 import { useAddApiToken } from "../api/api-tokens.ts";
-import { scopeKey } from "../scope-key.ts";
 
 const schema = z.pick(AddApiTokenInput, { name: true, scopes: true });
 const dayMs = 86_400_000;

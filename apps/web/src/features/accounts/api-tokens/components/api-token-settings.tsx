@@ -2,6 +2,7 @@ import { Box, Button, Group, Text } from "@mantine/core";
 import type { ApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { scopeKey } from "../../../../lib/scope-key.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import list from "../../../../ui/list.module.css";
@@ -10,7 +11,6 @@ import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useApiTokens, useRevokeApiToken } from "../api/api-tokens.ts";
-import { scopeKey } from "../scope-key.ts";
 import type { TokenCompany } from "./add-api-token.tsx";
 
 const AddApiToken = lazyPart(() => import("./add-api-token.tsx").then((module) => module.AddApiToken));
