@@ -1,4 +1,4 @@
-import { formatNetwork, parseNetwork } from "@safeport/contract/programs/scopes/ip-network";
+import { formatNetwork, parseNetwork } from "@safeport/contract/programs/core/ip-network";
 
 /** A range of more blocks than this stays text. */
 const maxBlocks = 16;

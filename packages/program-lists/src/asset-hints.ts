@@ -1,4 +1,4 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import type { AssetHint } from "./listed-program.ts";
 
 const hint = (trust: AssetHint["trust"]) => (type: AssetType) => ({ type, trust }) satisfies AssetHint;

@@ -1,6 +1,6 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
-import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
-import { splitAddress } from "@safeport/contract/programs/web-address";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
+import { checkIdentifier } from "@safeport/contract/programs/core/scope-identifier";
+import { splitAddress } from "@safeport/contract/programs/core/web-address";
 import type { AssetHint } from "./listed-program.ts";
 
 const storeHosts = new Map(

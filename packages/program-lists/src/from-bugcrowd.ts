@@ -1,4 +1,4 @@
-import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/core/scope-identifier";
 import { cleanLine } from "@safeport/foreign-files/clean-text";
 import * as z from "zod/mini";
 import { guess, hintOf, ifItFits, keep, web } from "./asset-hints.ts";

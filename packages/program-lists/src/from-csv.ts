@@ -1,6 +1,6 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
+import { splitAddress } from "@safeport/contract/programs/core/web-address";
 import { typeOfName } from "@safeport/contract/programs/scopes/csv-columns";
-import { splitAddress } from "@safeport/contract/programs/web-address";
 import { parseTable } from "@safeport/foreign-files/parse-table";
 import * as z from "zod/mini";
 import { guess, hintOfType } from "./asset-hints.ts";

@@ -1,7 +1,7 @@
 import { DomainName } from "@safeport/contract/kernel/domain-name";
 import { withoutTail } from "@safeport/contract/kernel/text";
-import { handleOf } from "@safeport/contract/programs/program-handle";
-import { splitAddress } from "@safeport/contract/programs/web-address";
+import { handleOf } from "@safeport/contract/programs/core/program-handle";
+import { splitAddress } from "@safeport/contract/programs/core/web-address";
 import type { PreparedScope } from "./prepare-scopes.ts";
 
 const words = (text: string) => new Set(text.split(" "));

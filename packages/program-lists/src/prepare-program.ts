@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { WebLink } from "@safeport/contract/kernel/social-link";
 import { isBlank } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { type AssetType, operatingSystems, type programFeatures } from "@safeport/contract/programs/program.values";
+import { type AssetType, operatingSystems, type programFeatures } from "@safeport/contract/programs/core/program.values";
 import { cleanLine, cleanLines } from "@safeport/foreign-files/clean-text";
 import { type ListedProgram, type Platform, platforms } from "./listed-program.ts";
 import { companyDomain } from "./owner.ts";

@@ -1,8 +1,8 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
+import type { ScopeInput } from "@safeport/contract/programs/core/scope.schema";
+import { checkIdentifier } from "@safeport/contract/programs/core/scope-identifier";
 import type { WarningKind } from "@safeport/contract/programs/import/import.values";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
-import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
-import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
 import { cleanLine, cleanLines, codeSpan } from "@safeport/foreign-files/clean-text";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import { translate } from "@safeport/messages/translate";

@@ -1,5 +1,5 @@
 import { withoutTail } from "@safeport/contract/kernel/text";
-import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/core/scope-identifier";
 import { blocksOfRange } from "./address-range.ts";
 
 const maxParts = 200;

@@ -1,4 +1,4 @@
-import { isHost, splitAddress } from "@safeport/contract/programs/web-address";
+import { isHost, splitAddress } from "@safeport/contract/programs/core/web-address";
 import { canonicalHost } from "./canonical-host.ts";
 import { isCodeHost, repositoryOf } from "./named-asset.ts";
 

@@ -1,4 +1,4 @@
-import { firstAddress, type IpNetwork } from "@safeport/contract/programs/scopes/ip-network";
+import { firstAddress, type IpNetwork } from "@safeport/contract/programs/core/ip-network";
 import { type Address, defaultPort } from "./address.ts";
 import { networkOf } from "./canonical-host.ts";
 import { matchesHost, matchesPattern } from "./host-pattern.ts";

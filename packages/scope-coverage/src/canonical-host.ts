@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { type IpNetwork, parseNetwork } from "@safeport/contract/programs/scopes/ip-network";
+import { type IpNetwork, parseNetwork } from "@safeport/contract/programs/core/ip-network";
 
 /** Only these spellings are one host each; all others may be spellings of another one. */
 const isPlain = (host: string) =>

@@ -1,6 +1,6 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
-import { expandAlternatives } from "@safeport/contract/programs/scopes/alternatives";
-import { checkIdentifier, type IdentifierCheck, type IdentifierError } from "@safeport/contract/programs/scopes/scope-identifier";
+import { expandAlternatives } from "@safeport/contract/programs/core/alternatives";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
+import { checkIdentifier, type IdentifierCheck, type IdentifierError } from "@safeport/contract/programs/core/scope-identifier";
 import { readAddress } from "./address.ts";
 import { networkOf } from "./canonical-host.ts";
 import { coversSuffix } from "./public-suffix.ts";

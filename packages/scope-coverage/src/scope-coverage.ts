@@ -1,6 +1,6 @@
-import type { AssetType, Coverage } from "@safeport/contract/programs/program.values";
-import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/scopes/alternatives";
-import type { IpNetwork } from "@safeport/contract/programs/scopes/ip-network";
+import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/core/alternatives";
+import type { IpNetwork } from "@safeport/contract/programs/core/ip-network";
+import type { AssetType, Coverage } from "@safeport/contract/programs/core/program.values";
 import { type Address, addressOfAsset, addressOfRepository, defaultPort, readAddress } from "./address.ts";
 import { type AddressArea, type Area, areaOf, compareAreas, holdsNetwork, narrowness } from "./area.ts";
 import { networkOf } from "./canonical-host.ts";

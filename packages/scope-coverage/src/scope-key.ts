@@ -1,5 +1,5 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
-import { formatNetwork } from "@safeport/contract/programs/scopes/ip-network";
+import { formatNetwork } from "@safeport/contract/programs/core/ip-network";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import { readAddress } from "./address.ts";
 import { networkOf } from "./canonical-host.ts";
 import { appOf, repositoryOf } from "./named-asset.ts";

@@ -1,4 +1,4 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import { describe, expect, it } from "vitest";
 import { decidingScope } from "../src/scope-coverage.ts";
 
