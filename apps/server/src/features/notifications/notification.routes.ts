@@ -1,7 +1,7 @@
-import * as announcements from "@safeport/contract/notifications/announcement.endpoints";
-import * as endpoints from "@safeport/contract/notifications/notification.endpoints";
-import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
-import * as push from "@safeport/contract/notifications/push.endpoints";
+import * as announcements from "@safeport/contract/notifications/announcements/announcement.endpoints";
+import * as endpoints from "@safeport/contract/notifications/list/notification.endpoints";
+import * as preferences from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
+import * as push from "@safeport/contract/notifications/push/push.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { openStopPage } from "../../platform/mail/open-stop-page.ts";
 import { pageOfAnnouncements, presentAnnouncement } from "./announcements/announcement.queries.ts";

@@ -1,8 +1,9 @@
 import { withdrawVouching as withdrawVouchingEndpoint } from "@safeport/contract/companies/company.endpoints";
 import { isStaff } from "@safeport/contract/kernel/actor";
+import * as endpoints from "@safeport/contract/programs/core/program.endpoints";
+import { previewProgram as previewEndpoint } from "@safeport/contract/programs/editor/preview.endpoints";
 import * as favourites from "@safeport/contract/programs/followers/favourite.endpoints";
-import * as endpoints from "@safeport/contract/programs/program.endpoints";
-import * as tools from "@safeport/contract/programs/program-tool.endpoints";
+import * as tools from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import * as versions from "@safeport/contract/programs/versions/program-version.endpoints";
 import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
@@ -85,7 +86,7 @@ export function programRoutes(http: Http): void {
     (ctx, { params, query }) => compareVersions(ctx, params.program, { number: params.number, ...query }),
     presentComparison,
   );
-  mount(http, tools.previewProgram, (ctx, { params }) => previewProgram(ctx, params.program), presentPreview);
+  mount(http, previewEndpoint, (ctx, { params }) => previewProgram(ctx, params.program), presentPreview);
   mount(http, tools.testScope, (ctx, { params, query }) => testScope(ctx, params.program, query.asset), presentTest);
   mount(
     http,

@@ -6,6 +6,7 @@ import { assetRoutes } from "./layout/assets.ts";
 import { mountPage } from "./layout/send-page.ts";
 import { profilePage } from "./people/profile-page.ts";
 import { pictureRoutes } from "./pictures/picture.routes.ts";
+import { nonIssuesPage } from "./programs/non-issues-page.ts";
 import { programDirectory } from "./programs/program-directory.ts";
 import { programPage } from "./programs/program-page.ts";
 import { versionPage } from "./programs/version-page.ts";
@@ -19,6 +20,7 @@ export function publicPageRoutes(http: Http): void {
   pictureRoutes(http);
   mountPage(http, "/programs", programDirectory);
   mountPage(http, "/p/:handle", programPage);
+  mountPage(http, "/p/:handle/non-issues", nonIssuesPage);
   mountPage(http, "/p/:handle/versions/:number", versionPage);
   mountPage(http, "/d", reportList);
   mountPage(http, "/d/:number", reportPage);

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { maxCounted } from "@safeport/contract/programs/core/program.values";
 import { IconArrowRight, IconBug, IconBuilding, IconFileText, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-router";

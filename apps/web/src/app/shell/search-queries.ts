@@ -1,9 +1,9 @@
 import { listUsers } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { linkOptions } from "@tanstack/react-router";
-import { allProgramsView } from "../../features/programs/shared/all-programs-view.ts";
+import { allProgramsView } from "../../features/programs/core/all-programs-view.ts";
 import { queryOf } from "../../lib/query-client.ts";
 import type { Viewer } from "../../lib/viewer.ts";
 

@@ -1,5 +1,5 @@
 import { Box, Group, Text, Title } from "@mantine/core";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { maxCounted } from "@safeport/contract/programs/core/program.values";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -3,7 +3,7 @@ import { IconBell, IconHistory } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useUnread } from "../../features/notifications/api/notification.ts";
+import { useUnread } from "../../features/notifications/list/api/notification.ts";
 import { setUnreadTitle } from "../../lib/page-title.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -21,7 +21,7 @@ const ActivityLog = lazyPart(
   "audit",
 );
 
-const loadNotificationPanel = () => import("../../features/notifications/components/notification-panel.tsx");
+const loadNotificationPanel = () => import("../../features/notifications/list/components/notification-panel.tsx");
 const NotificationPanel = lazyPart(() => loadNotificationPanel().then((module) => module.NotificationPanel));
 const loadUserMenu = () => import("./user-menu.tsx");
 const UserMenu = lazyPart(() => loadUserMenu().then((module) => module.UserMenu));

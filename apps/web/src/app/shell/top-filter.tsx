@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { allProgramsView } from "../../features/programs/shared/all-programs-view.ts";
+import { allProgramsView } from "../../features/programs/core/all-programs-view.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 

@@ -1,4 +1,4 @@
-import type { ListedProgram } from "@safeport/contract/programs/program.schema";
+import type { ListedProgram } from "@safeport/contract/programs/core/program.schema";
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
 

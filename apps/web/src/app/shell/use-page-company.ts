@@ -1,5 +1,5 @@
 import { getDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { useMatch, useParams } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import type { TouchedQueries } from "../../lib/live.ts";
 import { queryKey } from "../../lib/query-client.ts";
 

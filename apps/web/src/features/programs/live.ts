@@ -1,7 +1,7 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
+import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/core/program.endpoints";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { listOwnProgramInvitations } from "@safeport/contract/programs/participation/invitation.endpoints";
-import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
-import type { Program } from "@safeport/contract/programs/program.schema";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TouchedQueries } from "../../lib/live.ts";
 import { queryKey } from "../../lib/query-client.ts";

@@ -3,8 +3,8 @@ import { Person } from "../../accounts/core/account.schema.ts";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { ProgramRef } from "../program.endpoints.ts";
-import { credentialActions, credentialEnds, credentialStatuses } from "./credential.state.ts";
+import { credentialActions, credentialEnds, credentialStatuses } from "../core/credential.state.ts";
+import { ProgramRef } from "../core/program.endpoints.ts";
 
 const Fields = z.array(
   z.object({

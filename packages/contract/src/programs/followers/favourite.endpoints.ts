@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { ProgramRef } from "../program.endpoints.ts";
-import { ListedProgram } from "../program.schema.ts";
+import { ProgramRef } from "../core/program.endpoints.ts";
+import { ListedProgram } from "../core/program.schema.ts";
 
 /** The most programs that one person can follow. */
 export const maxFavourites = 1_000;

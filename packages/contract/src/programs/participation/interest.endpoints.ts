@@ -6,7 +6,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { trimmedLines } from "../../kernel/text.ts";
-import { ProgramRef } from "../program.endpoints.ts";
+import { ProgramRef } from "../core/program.endpoints.ts";
 import { interestActions, interestStatuses } from "./interest.state.ts";
 import { participationLimits } from "./participation.limits.ts";
 

@@ -5,7 +5,7 @@ import { fieldRule } from "../../kernel/field-error.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { singleLine, trimmedLines } from "../../kernel/text.ts";
-import { ProgramRef } from "../program.endpoints.ts";
+import { ProgramRef } from "../core/program.endpoints.ts";
 import { invitationActions, invitationStatuses } from "./invitation.state.ts";
 import { participationLimits } from "./participation.limits.ts";
 import { declineReasons } from "./participation.values.ts";

@@ -5,7 +5,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../../kernel/text.ts";
-import { ProgramRef } from "../program.endpoints.ts";
+import { ProgramRef } from "../core/program.endpoints.ts";
 
 const person = {
   user_id: Person.shape.user_id,

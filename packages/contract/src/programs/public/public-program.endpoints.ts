@@ -4,10 +4,10 @@ import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { maxReward } from "../../kernel/reward.limits.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { LaunchDay, Program } from "../program.schema.ts";
-import { assetTypes, defaultProgramSort, fundsLevels, programSorts, programTypes, safeHarbors } from "../program.values.ts";
-import { Scope } from "../scopes/scope.schema.ts";
-import { answeringLevels } from "../target.limits.ts";
+import { LaunchDay, Program } from "../core/program.schema.ts";
+import { assetTypes, defaultProgramSort, fundsLevels, programSorts, programTypes, safeHarbors } from "../core/program.values.ts";
+import { Scope } from "../core/scope.schema.ts";
+import { answeringLevels } from "../core/target.limits.ts";
 
 const { shape } = Program;
 
@@ -41,6 +41,7 @@ export const PublicProgram = z.object({
     ),
   ),
   targets_met: shape.targets_met,
+  intake: shape.intake,
   disclosure_policy: shape.disclosure_policy,
   safe_harbor: shape.safe_harbor,
   scope_count: shape.scope_count,

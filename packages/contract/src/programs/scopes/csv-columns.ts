@@ -1,4 +1,4 @@
-import type { AssetType } from "../program.values.ts";
+import type { AssetType } from "../core/program.values.ts";
 
 /** HackerOne's columns of scopes. The three requirements are not saved: they are empty on export, and ignored on import. */
 export const csvColumns = [

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
-import { ProgramRef } from "../program.endpoints.ts";
+import { ProgramRef } from "../core/program.endpoints.ts";
 import { ProgramComparison, ProgramVersion } from "./program-version.schema.ts";
 
 /** The most versions in one page: what changed in each is counted. */

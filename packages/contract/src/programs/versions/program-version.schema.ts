@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { Time } from "../../kernel/ids.ts";
 import { Rewards } from "../../kernel/money.ts";
 import { severities } from "../../kernel/severity.values.ts";
-import { Program, ResponseTargets } from "../program.schema.ts";
-import { assetTypes, termFields } from "../program.values.ts";
+import { Program, ResponseTargets } from "../core/program.schema.ts";
+import { assetTypes, termFields } from "../core/program.values.ts";
 
 /** The most scopes in one comparison of versions; `scope_changes` counts all. */
 export const maxComparedScopes = 500;

@@ -1,6 +1,6 @@
 import { dashboardRows } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { daysOfAge, disputeAges } from "@safeport/contract/kernel/dispute.values";
-import { responseTargets } from "@safeport/contract/programs/program.values";
+import { responseTargets } from "@safeport/contract/programs/core/program.values";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { Severity } from "@safeport/db/types.gen";

@@ -5,7 +5,7 @@ import {
   type ProgramMetrics,
 } from "@safeport/contract/insight/metrics/program-metrics.schema";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { programPolicy } from "@safeport/contract/programs/program.policy";
+import { programPolicy } from "@safeport/contract/programs/core/program.policy";
 import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { getProgram, noSuchProgram } from "../../programs/core/get-program.ts";

@@ -16,7 +16,7 @@ const shown = 5;
  */
 export async function findIssueLike(
   db: Db,
-  { author_id, company_id, program_id, sent_at }: ReportRow,
+  { author_id, company_id, program_id, sent_at }: Pick<ReportRow, "author_id" | "company_id" | "program_id" | "sent_at">,
   compared: Likened,
 ): Promise<{ title: string; score: number } | null> {
   const issues = await findPublishedIssues(db, program_id, { userId: author_id, staff: false });

@@ -46,31 +46,41 @@ export function rareWordsOf(text: string): string[] {
   return [...rare];
 }
 
-/** The bins from which an empty bin takes its value, in the order in which it tries them; computed for the first text that leaves it empty. */
-const probes: number[][] = [];
-function probesOf(bin: number): number[] {
-  probes[bin] ??= Array.from({ length: 16 * binCount }, (_, attempt) => (hash(`${bin} ${attempt}`) >>> 0) % binCount);
-  return probes[bin];
+/** By the number of bins, the bins from which an empty one takes its value, in the order in which it tries them; computed for the first text that leaves it empty. */
+const probes = new Map<number, number[][]>();
+function probesOf(bin: number, count: number): number[] {
+  const all = probes.get(count) ?? [];
+  probes.set(count, all);
+  all[bin] ??= Array.from({ length: 16 * count }, (_, attempt) => (hash(`${bin} ${attempt}`) >>> 0) % count);
+  return all[bin];
 }
 
 /**
- * The smallest hash in each bin (one permutation hashing). An empty bin takes that of another one, each of its own order, so that the bins of short texts
- * do not all depend on the same few words (optimal densification).
+ * The smallest hash in each of `count` bins (one permutation hashing). An empty bin takes that of another one, each of its own order, so that the bins of short texts
+ * do not all depend on the same few words (optimal densification). Without hashes all are -1.
  */
-export function binsOf(words: ReadonlySet<string>): number[] {
-  const bins = new Array<number>(binCount).fill(-1);
-  for (const word of words) {
-    const value = hash(word) >>> 0;
-    const bin = value % binCount;
-    const rest = (value / binCount) | 0;
+export function smallestInBins(hashes: Iterable<number>, count: number): number[] {
+  const bins = new Array<number>(count).fill(-1);
+  for (const one of hashes) {
+    const value = one >>> 0;
+    const bin = value % count;
+    const rest = (value / count) | 0;
     if (bins[bin] === -1 || rest < (bins[bin] as number)) bins[bin] = rest;
   }
-  if (words.size === 0) return bins;
+  if (bins.every((value) => value === -1)) return bins;
   return bins.map((value, bin) => {
     if (value !== -1) return value;
-    const source = probesOf(bin).find((other) => bins[other] !== -1) ?? bins.findIndex((other) => other !== -1);
+    const source = probesOf(bin, count).find((other) => bins[other] !== -1) ?? bins.findIndex((other) => other !== -1);
     return hash(String(bins[source]), bin) >>> 1;
   });
+}
+
+/** The bins of a text's words, whose share of equal ones estimates the share of common words. */
+export function binsOf(words: ReadonlySet<string>): number[] {
+  return smallestInBins(
+    Array.from(words, (word) => hash(word)),
+    binCount,
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Announcement } from "@safeport/contract/notifications/announcement.endpoints";
+import type { Announcement } from "@safeport/contract/notifications/announcements/announcement.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";

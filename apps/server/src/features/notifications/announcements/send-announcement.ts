@@ -1,6 +1,9 @@
 import { isStaff, userRoles } from "@safeport/contract/kernel/actor";
 import { Uuid } from "@safeport/contract/kernel/ids";
-import type { SentAnnouncement, sendAnnouncement as sendEndpoint } from "@safeport/contract/notifications/announcement.endpoints";
+import type {
+  SentAnnouncement,
+  sendAnnouncement as sendEndpoint,
+} from "@safeport/contract/notifications/announcements/announcement.endpoints";
 import { newId } from "@safeport/db/new-id";
 import * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

@@ -3,8 +3,8 @@ import {
   type KindAbout,
   type NotificationKind,
   notificationRules,
-} from "@safeport/contract/notifications/notification-kinds";
-import { type ChangedPart, changedParts, type responseTargets } from "@safeport/contract/programs/program.values";
+} from "@safeport/contract/notifications/core/notification-kinds";
+import { type ChangedPart, changedParts, type responseTargets } from "@safeport/contract/programs/core/program.values";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";

@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
+import { notificationRules } from "@safeport/contract/notifications/core/notification-kinds";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import { personOf } from "../../../platform/mail/plain-name.ts";

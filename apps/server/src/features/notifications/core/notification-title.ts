@@ -5,11 +5,11 @@ import {
   type NotificationKind,
   notificationKinds,
   notificationRules,
-} from "@safeport/contract/notifications/notification-kinds";
-import { credentialEnds } from "@safeport/contract/programs/credentials/credential.state";
+} from "@safeport/contract/notifications/core/notification-kinds";
+import { credentialEnds } from "@safeport/contract/programs/core/credential.state";
+import { changedParts } from "@safeport/contract/programs/core/program.values";
 import { interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
-import { changedParts } from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { proposalPlaces } from "@safeport/contract/site/proposal.values";
 import type { Language } from "@safeport/messages/languages";

@@ -1,11 +1,11 @@
 import type { ApiScope } from "@safeport/contract/kernel/api-token.scopes";
-import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
+import type { Notification } from "@safeport/contract/notifications/core/notification.schema";
 import {
   isBulkKind,
   type NotificationKind,
   notificationKinds,
   notificationRules,
-} from "@safeport/contract/notifications/notification-kinds";
+} from "@safeport/contract/notifications/core/notification-kinds";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import { platformName, translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";

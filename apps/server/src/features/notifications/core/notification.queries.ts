@@ -1,6 +1,6 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { NotificationKind } from "@safeport/contract/notifications/notification-kinds";
+import type { NotificationKind } from "@safeport/contract/notifications/core/notification-kinds";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";

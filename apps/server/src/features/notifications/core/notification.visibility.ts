@@ -1,5 +1,5 @@
 import { leadingRoles, triagingRoles } from "@safeport/contract/companies/member.policy";
-import { kindsSeenBy, type NotificationReaders } from "@safeport/contract/notifications/notification-kinds";
+import { kindsSeenBy, type NotificationReaders } from "@safeport/contract/notifications/core/notification-kinds";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { isInvitationOpen, isInvited } from "../../companies/members/invitation.visibility.ts";
 import { isProgramVisible } from "../../programs/core/program.visibility.ts";

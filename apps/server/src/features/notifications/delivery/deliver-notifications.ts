@@ -1,4 +1,4 @@
-import type { NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
+import type { NotificationChannel } from "@safeport/contract/notifications/preferences/notification-preference.values";
 import type { Channels } from "../../../platform/events/event.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { ReportChange } from "../../reports/core/undone-change.visibility.ts";

@@ -1,5 +1,5 @@
-import { maxDigestLines } from "@safeport/contract/notifications/notification.limits";
-import { changedParts } from "@safeport/contract/programs/program.values";
+import { maxDigestLines } from "@safeport/contract/notifications/core/notification.limits";
+import { changedParts } from "@safeport/contract/programs/core/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { translate } from "@safeport/messages/translate";

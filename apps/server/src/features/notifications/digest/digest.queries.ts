@@ -1,4 +1,4 @@
-import { type ChosenNotificationKind, isAbout } from "@safeport/contract/notifications/notification-kinds";
+import { type ChosenNotificationKind, isAbout } from "@safeport/contract/notifications/core/notification-kinds";
 import type { ProposalPlace } from "@safeport/contract/site/proposal.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import type { listNotifications as endpoint } from "@safeport/contract/notifications/notification.endpoints";
+import type { listNotifications as endpoint } from "@safeport/contract/notifications/list/notification.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { deletedName, shownName } from "../../../platform/shown-name.ts";

@@ -1,4 +1,4 @@
-import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
+import { notificationRules } from "@safeport/contract/notifications/core/notification-kinds";
 import { undoSeconds } from "@safeport/contract/reports/core/report.values";
 import { translate } from "@safeport/messages/translate";
 import { queueMails } from "../../../platform/mail/mail.queries.ts";

@@ -1,4 +1,4 @@
-import { maxEventMails } from "@safeport/contract/notifications/notification.limits";
+import { maxEventMails } from "@safeport/contract/notifications/core/notification.limits";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type News, subjectOfNews } from "../core/news.ts";
 import { countEventMails } from "../core/notification-mail.queries.ts";

@@ -1,4 +1,4 @@
-import { notificationRules } from "@safeport/contract/notifications/notification-kinds";
+import { notificationRules } from "@safeport/contract/notifications/core/notification-kinds";
 import type { DueTarget } from "@safeport/contract/reports/core/clock.values";
 import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
 import type { Db } from "@safeport/db/named-statement";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
-import { chosenRule } from "@safeport/contract/notifications/notification-kinds";
+import { chosenRule } from "@safeport/contract/notifications/core/notification-kinds";
 import { awardFinalDays } from "@safeport/contract/wallet/money/money.limits";
 import type { Messages } from "@safeport/messages/en";
 import type { Language } from "@safeport/messages/languages";

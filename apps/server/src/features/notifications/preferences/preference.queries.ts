@@ -1,5 +1,8 @@
-import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification-kinds";
-import { isOnByDefault, type NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
+import type { ChosenNotificationKind } from "@safeport/contract/notifications/core/notification-kinds";
+import {
+  isOnByDefault,
+  type NotificationChannel,
+} from "@safeport/contract/notifications/preferences/notification-preference.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";

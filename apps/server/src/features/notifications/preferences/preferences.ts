@@ -2,8 +2,8 @@ import type {
   setNotificationPreferences as endpoint,
   NotificationPreferences,
   setRegularMails as regularMailsEndpoint,
-} from "@safeport/contract/notifications/notification-preference.endpoints";
-import { notificationKindsOf } from "@safeport/contract/notifications/notification-preference.values";
+} from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
+import { notificationKindsOf } from "@safeport/contract/notifications/preferences/notification-preference.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Uuid } from "@safeport/contract/kernel/ids";
-import { type ChosenNotificationKind, chosenNotificationKinds } from "@safeport/contract/notifications/notification-kinds";
-import { unsubscribeByOneClick } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { type ChosenNotificationKind, chosenNotificationKinds } from "@safeport/contract/notifications/core/notification-kinds";
+import { unsubscribeByOneClick } from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import type { KeyFor } from "../../../platform/keys.ts";
 
 /** Mails of one kind to one person; `digest` is the daily mail, `monthly_figures` the one to owners of a company. */

@@ -1,4 +1,4 @@
-import { chosenNotificationKinds } from "@safeport/contract/notifications/notification-kinds";
+import { chosenNotificationKinds } from "@safeport/contract/notifications/core/notification-kinds";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import type { turnPushOn as endpoint, Push } from "@safeport/contract/notifications/push.endpoints";
+import type { turnPushOn as endpoint, Push } from "@safeport/contract/notifications/push/push.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

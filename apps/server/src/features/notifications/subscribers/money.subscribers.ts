@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@safeport/contract/notifications/notification-kinds";
+import type { NotificationKind } from "@safeport/contract/notifications/core/notification-kinds";
 import { subscriber } from "../../../platform/events/event.ts";
 import { companyNames, listApproversOf, listPayersAmong } from "../../wallet/money/payers.visibility.ts";
 import type { CompanyNews } from "../core/news.ts";

@@ -1,4 +1,4 @@
-import type { KindAbout } from "@safeport/contract/notifications/notification-kinds";
+import type { KindAbout } from "@safeport/contract/notifications/core/notification-kinds";
 import { subscriber } from "../../../platform/events/event.ts";
 import { inviteesOf, leadersOf } from "../../programs/participation/participation.visibility.ts";
 import { openTitles } from "../core/notification-mail.queries.ts";

@@ -7,22 +7,20 @@ import type { ReportNews } from "../core/news.ts";
 import { bulksNotified, peopleOfReports, type ReportPeople, staff, writersOf } from "../core/notified-people.queries.ts";
 import { deliverNotifications, type Notice } from "../delivery/deliver-notifications.ts";
 import { keptNotice, withDecisions } from "./decided-comments.ts";
+import { letInNotices } from "./let-in-notices.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
   name: "notifications.reports",
   types: [
-    "report.submitted",
+    ...(["report.submitted", "report.let_in"] as const),
     "report.status_changed",
     "report.severity_changed",
     "report.validated",
     "report.severity_answered",
     "report.awarded",
     "report.award_changed",
-    "report.retest_asked",
-    "report.retest_answered",
-    "report.retest_confirmed",
-    "report.retest_rejected",
+    ...(["report.retest_asked", "report.retest_answered", "report.retest_confirmed", "report.retest_rejected"] as const),
     "report.corrected",
     "report.commented",
     "report.comment_changed",
@@ -33,9 +31,7 @@ export const reportNotifications = subscriber({
     "report.known_issue_revealed",
     "report.disclosure_changed",
     "report.target_missed",
-    "report.answer_awaited",
-    "report.answer_asked",
-    "report.answer_missed",
+    ...(["report.answer_awaited", "report.answer_asked", "report.answer_missed"] as const),
     "report.locked",
     "report.moved",
     "report.outsider_invited",
@@ -89,6 +85,7 @@ export const reportNotifications = subscriber({
         event.type === "report.status_changed" && event.data.kept_comment
           ? [keptNotice(event, event.data.kept_comment, others(readers), team.number)]
           : [];
+      if (event.type === "report.let_in") return letInNotices({ event, news, params }, team, { readers, others });
       if (event.type !== "report.validated" || !team.bounty_due)
         return [...named, { event, news, params, userIds: others(readers) }, ...kept];
       const payers = team.payers.filter((payer) => !team.reporters.includes(payer) && !team.muted.includes(payer));
@@ -138,8 +135,11 @@ interface Content {
 
 function contentOf(event: Handled): Content | null {
   switch (event.type) {
+    // The team hears of it once it is let in.
     case "report.submitted":
-      return { kind: "report_submitted" };
+      return event.data.waiting ? null : { kind: "report_submitted" };
+    case "report.let_in":
+      return { kind: "report_let_in" };
     case "report.status_changed":
       return event.data.automatic ? null : { kind: "status_changed", params: { status: event.data.new_status } };
     case "report.severity_changed":

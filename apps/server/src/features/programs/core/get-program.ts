@@ -1,5 +1,5 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
-import { type ProgramAction, programPolicy } from "@safeport/contract/programs/program.policy";
+import { type ProgramAction, programPolicy } from "@safeport/contract/programs/core/program.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,12 +1,13 @@
 import { canPay } from "@safeport/contract/companies/member.policy";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { Rewards } from "@safeport/contract/kernel/money";
-import { ownDashboard } from "@safeport/contract/programs/own-dashboard";
-import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/program.policy";
-import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/programs/program.schema";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import { ownDashboard } from "@safeport/contract/programs/core/own-dashboard";
+import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/core/program.policy";
+import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/programs/core/program.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { daysOf } from "./holidays.ts";
+import { intakeOf } from "./intake-figures.ts";
 import type { ListedProgramRow, ProgramCardRow, ProgramRow } from "./program.queries.ts";
 import { tier } from "./reward-tier.ts";
 import { rewardWarnings } from "./reward-warnings.ts";
@@ -113,6 +114,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     targets_met: figureOf(row),
     time_zone: row.time_zone,
     holidays: daysOf(row.holidays),
+    intake: intakeOf(row),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
     budget: budgetOf(row, ctx),

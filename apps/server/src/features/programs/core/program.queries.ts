@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { OwnCredentials } from "@safeport/contract/programs/credentials/credential.state";
-import type { ProgramSort } from "@safeport/contract/programs/program.values";
+import type { OwnCredentials } from "@safeport/contract/programs/core/credential.state";
+import type { ProgramSort } from "@safeport/contract/programs/core/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, DB } from "@safeport/db/types.gen";
@@ -130,6 +130,13 @@ function ownCredentials(userId: Expression<string>) {
     when ${sets(sql`true`)} then 'empty' end`;
 }
 
+/** What a job has counted of the intake of a program, in the row `fig`. */
+export const intakeColumns = [
+  "fig.waiting as intake_waiting",
+  "fig.median_hours as intake_median_hours",
+  "fig.within_week_percent as intake_within_week",
+] as const;
+
 /** Programs with the facts their policy needs. */
 function selectPrograms(db: Db, userId: Expression<string>) {
   return selectCards(db.selectFrom("program as p"), userId)
@@ -160,6 +167,8 @@ function selectPrograms(db: Db, userId: Expression<string>) {
         "own_invitation_id",
       ),
     )
+    .leftJoin("intake_figure as fig", "fig.program_id", "p.id")
+    .select(["p.intake_per_week", ...intakeColumns])
     .leftJoin("program_share as share", "share.program_id", "p.id")
     .select(["share.amount as share_amount", "share.period as share_period"])
     .select(ownCredentials(userId).as("own_credentials"));

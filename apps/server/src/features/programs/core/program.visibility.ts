@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { isOpenToAll } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll } from "@safeport/contract/programs/core/program.policy";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
 import { isVisible, openToAll, shownToStrangers } from "./program.queries.ts";

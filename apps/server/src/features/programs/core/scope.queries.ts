@@ -1,4 +1,4 @@
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";

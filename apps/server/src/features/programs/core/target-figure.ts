@@ -1,5 +1,5 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
-import { figureColours, minFigureTargets } from "@safeport/contract/programs/target.limits";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
+import { figureColours, minFigureTargets } from "@safeport/contract/programs/core/target.limits";
 
 /** The share of targets that a program met in the last 90 days; null with too few for a figure. */
 export function figureOf({ targets_due, targets_met }: { targets_due: number; targets_met: number }): Program["targets_met"] {

@@ -1,4 +1,4 @@
-import { firstScopes } from "@safeport/contract/programs/scopes/scope.limits";
+import { firstScopes } from "@safeport/contract/programs/core/scope.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import type { ProgramWithScopes } from "./program.presenter.ts";
 import type { ProgramRow } from "./program.queries.ts";

@@ -1,5 +1,5 @@
+import { credentialCan } from "@safeport/contract/programs/core/credential.state";
 import type { CredentialSet, OwnCredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
-import { credentialCan } from "@safeport/contract/programs/credentials/credential.state";
 import type { Ctx } from "../../../platform/context.ts";
 import type { CredentialRow } from "./credential.queries.ts";
 import { openFields } from "./credential-secrets.ts";

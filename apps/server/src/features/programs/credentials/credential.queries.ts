@@ -1,4 +1,4 @@
-import type { CredentialEnd, CredentialStatus } from "@safeport/contract/programs/credentials/credential.state";
+import type { CredentialEnd, CredentialStatus } from "@safeport/contract/programs/core/credential.state";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";

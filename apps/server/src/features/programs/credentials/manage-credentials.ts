@@ -1,8 +1,4 @@
-import {
-  type CredentialAction,
-  type CredentialStatus,
-  credentialCan,
-} from "@safeport/contract/programs/credentials/credential.state";
+import { type CredentialAction, type CredentialStatus, credentialCan } from "@safeport/contract/programs/core/credential.state";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import { getsCredentials } from "@safeport/contract/programs/program.policy";
+import { getsCredentials } from "@safeport/contract/programs/core/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

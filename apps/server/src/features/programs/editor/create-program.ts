@@ -1,9 +1,9 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { programLimits } from "@safeport/contract/programs/program.limits";
-import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
-import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
-import { firstScopes } from "@safeport/contract/programs/scopes/scope.limits";
+import { programLimits } from "@safeport/contract/programs/core/program.limits";
+import { isOpenToAll, opensFurther } from "@safeport/contract/programs/core/program.policy";
+import type { CreateProgramInput } from "@safeport/contract/programs/core/program.schema";
+import { firstScopes } from "@safeport/contract/programs/core/scope.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

@@ -1,6 +1,6 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { isOpenToAll, type Openness } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll, type Openness } from "@safeport/contract/programs/core/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

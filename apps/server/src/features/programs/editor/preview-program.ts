@@ -1,5 +1,5 @@
-import { isOpenToAll, programCan } from "@safeport/contract/programs/program.policy";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { isOpenToAll, programCan } from "@safeport/contract/programs/core/program.policy";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { assertMay, getProgram } from "../core/get-program.ts";
 import { dashboardOf, type ProgramWithScopes, presentProgram } from "../core/program.presenter.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { handleOf } from "@safeport/contract/programs/program-handle";
+import { handleOf } from "@safeport/contract/programs/core/program-handle";
 
 /** Numbers tried behind a handle that is taken, before it gets a random end. */
 const lastNumber = 5;

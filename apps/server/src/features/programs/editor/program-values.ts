@@ -1,6 +1,6 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
-import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
-import { rewardError } from "@safeport/contract/programs/reward.limits";
+import type { CreateProgramInput } from "@safeport/contract/programs/core/program.schema";
+import { rewardError } from "@safeport/contract/programs/core/reward.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import { invalidField } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,5 @@
-import { isOpenToAll, isShownToStrangers, opensFurther } from "@safeport/contract/programs/program.policy";
-import type { UpdateProgramInput } from "@safeport/contract/programs/program.schema";
+import { isOpenToAll, isShownToStrangers, opensFurther } from "@safeport/contract/programs/core/program.policy";
+import type { UpdateProgramInput } from "@safeport/contract/programs/core/program.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

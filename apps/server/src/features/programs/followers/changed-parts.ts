@@ -1,4 +1,4 @@
-import { type ChangedPart, changedParts, type TermField } from "@safeport/contract/programs/program.values";
+import { type ChangedPart, changedParts, type TermField } from "@safeport/contract/programs/core/program.values";
 import type { Changes } from "../versions/find-changes.ts";
 
 const partOf: Partial<Record<TermField, ChangedPart>> = {

@@ -1,4 +1,4 @@
-import type { ChangedPart } from "@safeport/contract/programs/program.values";
+import type { ChangedPart } from "@safeport/contract/programs/core/program.values";
 import type { Tx } from "../../../platform/transaction.ts";
 import { findChanges } from "../versions/find-changes.ts";
 import { partsOfChanges } from "./changed-parts.ts";

@@ -1,4 +1,4 @@
-import { isOpenToAll } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll } from "@safeport/contract/programs/core/program.policy";
 import type { DB } from "@safeport/db/types.gen";
 import type { ImportReport } from "@safeport/program-lists/import-report";
 import { platforms } from "@safeport/program-lists/listed-program";

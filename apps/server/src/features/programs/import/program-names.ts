@@ -1,6 +1,6 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { textKey } from "@safeport/contract/kernel/text-key";
-import { handleOf } from "@safeport/contract/programs/program-handle";
+import { handleOf } from "@safeport/contract/programs/core/program-handle";
 import { cleanLine } from "@safeport/foreign-files/clean-text";
 import { type Platform, platforms } from "@safeport/program-lists/listed-program";
 

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
-import { networksAround } from "@safeport/contract/programs/scopes/ip-network";
-import { isHost } from "@safeport/contract/programs/web-address";
+import { networksAround } from "@safeport/contract/programs/core/ip-network";
+import { isHost } from "@safeport/contract/programs/core/web-address";
 import { addressOfAsset } from "@safeport/scope-coverage/address";
 import { networkOf } from "@safeport/scope-coverage/canonical-host";
 import { appOf } from "@safeport/scope-coverage/named-asset";

@@ -1,4 +1,4 @@
-import { type answeringLevels, figureColours, minFigureTargets } from "@safeport/contract/programs/target.limits";
+import { type answeringLevels, figureColours, minFigureTargets } from "@safeport/contract/programs/core/target.limits";
 import type { Param } from "@safeport/db/prepared-query";
 import type { AssetType, FundsLevel, ProgramType, SafeHarbor } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
-import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
+import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/core/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import { type Expression, type RawBuilder, sql } from "kysely";

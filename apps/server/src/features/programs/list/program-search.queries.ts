@@ -1,4 +1,4 @@
-import { maxCounted, type ProgramSort } from "@safeport/contract/programs/program.values";
+import { maxCounted, type ProgramSort } from "@safeport/contract/programs/core/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";

@@ -1,7 +1,7 @@
 import { isResearcher } from "@safeport/contract/kernel/actor";
+import { canBeJoined, managesMembers } from "@safeport/contract/programs/core/program.policy";
 import { type InvitationTransition, nextInvitationStatus } from "@safeport/contract/programs/participation/invitation.state";
 import type { DeclineReason } from "@safeport/contract/programs/participation/participation.values";
-import { canBeJoined, managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

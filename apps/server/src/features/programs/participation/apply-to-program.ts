@@ -1,6 +1,6 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import { programPolicy } from "@safeport/contract/programs/core/program.policy";
 import { interestDays } from "@safeport/contract/programs/participation/participation.limits";
-import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,10 +1,10 @@
+import { managesMembers } from "@safeport/contract/programs/core/program.policy";
 import type { DecideInterestsInput } from "@safeport/contract/programs/participation/interest.endpoints";
 import {
   type InterestTransition,
   isUndoable,
   nextInterestStatus,
 } from "@safeport/contract/programs/participation/interest.state";
-import { managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

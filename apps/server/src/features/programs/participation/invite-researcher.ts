@@ -1,7 +1,7 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import { isStaff } from "@safeport/contract/kernel/actor";
+import { canBeJoined } from "@safeport/contract/programs/core/program.policy";
 import type { InviteResearcherInput } from "@safeport/contract/programs/participation/invitation.endpoints";
-import { canBeJoined } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

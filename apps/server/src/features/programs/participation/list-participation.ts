@@ -1,4 +1,4 @@
-import { managesMembers } from "@safeport/contract/programs/program.policy";
+import { managesMembers } from "@safeport/contract/programs/core/program.policy";
 import type { PageOfChanges } from "../../../platform/changed-since.queries.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,10 +1,10 @@
+import { managesMembers } from "@safeport/contract/programs/core/program.policy";
 import type { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
 import { type InterestParty, interestCan } from "@safeport/contract/programs/participation/interest.state";
 import type { ProgramInvitation } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { invitationCan } from "@safeport/contract/programs/participation/invitation.state";
 import type { DeclineReason } from "@safeport/contract/programs/participation/participation.values";
 import type { Ban, ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
-import { managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import type { ProgramMemberRow } from "../core/program-member.queries.ts";
 import type { BanRow } from "./ban.queries.ts";

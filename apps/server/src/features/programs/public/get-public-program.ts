@@ -1,6 +1,6 @@
 import { toPage } from "@safeport/contract/kernel/paging";
+import { firstScopes } from "@safeport/contract/programs/core/scope.limits";
 import type { listPublicPrograms as endpoint } from "@safeport/contract/programs/public/public-program.endpoints";
-import { firstScopes } from "@safeport/contract/programs/scopes/scope.limits";
 import type * as z from "zod/mini";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

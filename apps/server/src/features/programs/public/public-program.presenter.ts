@@ -1,13 +1,12 @@
-import { promisedTargets } from "@safeport/contract/programs/promised-targets";
+import { promisedTargets } from "@safeport/contract/programs/core/promised-targets";
 import type { PublicProgram, PublicProgramCard } from "@safeport/contract/programs/public/public-program.endpoints";
 import type { PublicCtx } from "../../../platform/context.ts";
+import { intakeOf } from "../core/intake-figures.ts";
 import { fundsOf, presentScope, rewardsOf, targetsOf } from "../core/program.presenter.ts";
+import { roundedToFive } from "../core/rounded-to-five.ts";
 import type { ScopeRow } from "../core/scope.queries.ts";
 import { figureOf } from "../core/target-figure.ts";
 import type { PublicProgramRow } from "./public-program.queries.ts";
-
-/** A count of reports as strangers read it, so that they do not see a single report that they may not know of. */
-const roundedToFive = (count: number) => 5 * Math.round(count / 5);
 
 /** A program of the list that everybody may read. */
 export function presentPublicCard(
@@ -54,6 +53,7 @@ export function presentPublicProgram(
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
     response_targets: promisedTargets({ program_type: row.program_type, response_targets: targetsOf(row) }),
+    intake: intakeOf(row),
     disclosure_policy: row.disclosure_policy,
     scopes: scopes.map(presentScope),
   };

@@ -1,4 +1,4 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import { listedTypes } from "@safeport/contract/programs/scopes/csv-columns";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";

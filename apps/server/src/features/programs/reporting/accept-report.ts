@@ -1,13 +1,13 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import { programPolicy } from "@safeport/contract/programs/program.policy";
+import { programPolicy } from "@safeport/contract/programs/core/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { noSuchProgram } from "../core/get-program.ts";
 import { formOf, lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
 import { assertNotThrottled } from "./report-throttle.ts";
-import type { ClockTerms, ReportForm } from "./reporting-terms.ts";
+import type { ClockTerms, ReportForm, StakeTerms } from "./reporting-terms.ts";
 
 /** The scope that a report is about. */
 export interface ReportScope {
@@ -25,6 +25,8 @@ export interface AcceptingProgram {
   accepts_unlisted_assets: boolean;
   form: ReportForm;
   clock: ClockTerms;
+  /** What it asks for with a report; null for nothing. */
+  stake: StakeTerms | null;
 }
 
 /**
@@ -42,8 +44,8 @@ export async function assertAcceptsReport(
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
   if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden", whyNot(ctx.actor, target));
   if (target.sent_lately) assertNotThrottled(ctx, target.sent_lately, target.report_limit);
-  const { id, company_id, accepts_unlisted_assets, time_zone, holidays, targets } = target;
-  const clock = { time_zone, holidays, targets };
+  const { id, company_id, accepts_unlisted_assets, time_zone, holidays, waits, targets, stake } = target;
+  const clock = { time_zone, holidays, waits, targets };
   return {
     id,
     company_id,
@@ -51,6 +53,7 @@ export async function assertAcceptsReport(
     accepts_unlisted_assets,
     form: formOf(target),
     clock,
+    stake,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import type { Question } from "@safeport/contract/programs/questions/question.schema";
+import type { Question } from "@safeport/contract/programs/core/question.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -7,7 +7,7 @@ import { type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../core/holidays.ts";
 import { isBanned, isInvited, memberRole, participates } from "../core/program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
-import type { ClockTerms, ReportForm } from "./reporting-terms.ts";
+import type { ClockTerms, ReportForm, StakeTerms } from "./reporting-terms.ts";
 
 interface TargetValues {
   userId: string;
@@ -23,7 +23,12 @@ interface TargetValues {
 }
 
 const storedHolidays = sql<StoredHoliday[]>`p.holidays`.as("holidays");
+const waits = sql<boolean>`(p.intake_per_week is not null)`.as("waits");
 const promisedTargets = sql<ClockTerms["targets"]>`promised_targets(p)`.as("targets");
+
+/** What the program `p` asks for with a report; null for nothing. */
+const stakeOfProgram = sql<StakeTerms | null>`case when p.stake_kind is not null then
+  jsonb_build_object('kind', p.stake_kind, 'amount', p.stake_amount, 'below', p.stake_below) end`;
 
 const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues>) =>
   db
@@ -37,7 +42,7 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     .select([isInvited(param("userId")).as("invited"), isBanned(param("userId")).as("banned")])
     .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit", "p.accepts_unlisted_assets"])
     .select(["p.report_questions", "p.report_template", "p.low_funds"])
-    .select(["p.time_zone", storedHolidays, promisedTargets])
+    .select(["p.time_zone", storedHolidays, waits, promisedTargets, stakeOfProgram.as("stake")])
     .select(
       sql<SentLately | null>`case when ${param("sending")}::boolean then
         sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int,
@@ -87,7 +92,23 @@ export function formOf(
 export function findClockTerms(db: Db, programId: string): Promise<ClockTerms> {
   return db
     .selectFrom("program as p")
-    .select(["p.time_zone", storedHolidays, promisedTargets])
+    .select(["p.time_zone", storedHolidays, waits, promisedTargets])
     .where("p.id", "=", programId)
     .executeTakeFirstOrThrow();
+}
+
+/** What a program asks for with a report; null for nothing. */
+export async function findStakeTerms(db: Db, programId: string): Promise<StakeTerms | null> {
+  const program = await db
+    .selectFrom("program as p")
+    .select(stakeOfProgram.as("stake"))
+    .where("p.id", "=", programId)
+    .executeTakeFirstOrThrow();
+  return program.stake;
+}
+
+/** Stores what a program asks for from now on. */
+export async function storeStakeTerms(db: Db, programId: string, stake: StakeTerms | null): Promise<void> {
+  const values = { stake_kind: stake?.kind ?? null, stake_amount: stake?.amount ?? null, stake_below: stake?.below ?? null };
+  await db.updateTable("program").set(values).where("id", "=", programId).execute();
 }

@@ -1,5 +1,5 @@
-import type { responseTargets } from "@safeport/contract/programs/program.values";
-import type { Question } from "@safeport/contract/programs/questions/question.schema";
+import type { responseTargets } from "@safeport/contract/programs/core/program.values";
+import type { Question } from "@safeport/contract/programs/core/question.schema";
 import type { StoredHoliday } from "../core/holidays.ts";
 
 /** Requirements of a program for new reports. */
@@ -12,9 +12,17 @@ export interface ReportForm {
   takesOnlyCritical: boolean;
 }
 
-/** By which calendar the clock of a report to a program runs, and what the program promises in business days. */
+/** What a program asks people for with a report who have no signal, or one below `below`. */
+export interface StakeTerms {
+  kind: "points";
+  amount: number;
+  below: number | null;
+}
+
+/** By which calendar the clock of a report to a program runs, what the program promises in business days, and whether new reports wait until they are let in. */
 export interface ClockTerms {
   time_zone: string;
   holidays: StoredHoliday[];
+  waits: boolean;
   targets: { target: (typeof responseTargets)[number]; days: number }[];
 }

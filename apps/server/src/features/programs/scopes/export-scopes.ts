@@ -1,5 +1,5 @@
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { type CsvColumn, csvColumns, listedTypes } from "@safeport/contract/programs/scopes/csv-columns";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { writeTable } from "../../../platform/export/write-table.ts";
 import { getProgram } from "../core/get-program.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { NewEvent } from "@safeport/contract/events/domain-event";
-import { csvLimits, type ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
+import { csvLimits, type ScopeImport } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { Language } from "@safeport/messages/languages";

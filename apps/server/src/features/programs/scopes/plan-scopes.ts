@@ -1,9 +1,9 @@
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-refusal";
-import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
+import { ScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import { type CsvColumn, typeOfName } from "@safeport/contract/programs/scopes/csv-columns";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
-import { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import { hintOfType } from "@safeport/program-lists/asset-hints";
 import { assetTypeOf } from "@safeport/program-lists/asset-type-of";

@@ -1,5 +1,5 @@
-import { csvLimits } from "@safeport/contract/programs/program-tool.endpoints";
 import { type CsvColumn, positionOfColumn, readColumns } from "@safeport/contract/programs/scopes/csv-columns";
+import { csvLimits } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import { readTable } from "../../../platform/csv/read-table.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 

@@ -1,4 +1,4 @@
-import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import type { ScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import { checkScope } from "@safeport/scope-coverage/check-scope";
 import { assetKey } from "@safeport/scope-coverage/scope-key";
 import type * as z from "zod/mini";

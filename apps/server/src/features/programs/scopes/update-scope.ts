@@ -1,4 +1,4 @@
-import type { UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import type { UpdateScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,5 +1,5 @@
 import { maxInteger } from "@safeport/contract/kernel/ids";
-import { publicFields } from "@safeport/contract/programs/program.values";
+import { publicFields } from "@safeport/contract/programs/core/program.values";
 import {
   maxComparedScopes,
   type ProgramTerms,

@@ -1,4 +1,4 @@
-import type { TermField } from "@safeport/contract/programs/program.values";
+import type { TermField } from "@safeport/contract/programs/core/program.values";
 import type { ScopeCounts } from "@safeport/contract/programs/versions/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { countScopeChanges, findDifferingFields, type VersionRange } from "./version.queries.ts";

@@ -1,4 +1,4 @@
-import { programPolicy } from "@safeport/contract/programs/program.policy";
+import { programPolicy } from "@safeport/contract/programs/core/program.policy";
 import type { PromisedTerms, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { findProgramById } from "../core/program.queries.ts";

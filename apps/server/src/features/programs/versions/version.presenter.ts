@@ -1,4 +1,4 @@
-import { type TermField, termFields } from "@safeport/contract/programs/program.values";
+import { type TermField, termFields } from "@safeport/contract/programs/core/program.values";
 import type { ProgramComparison, ProgramVersion } from "@safeport/contract/programs/versions/program-version.schema";
 import type { ComparedVersions } from "./compare-versions.ts";
 import type { ListedVersion } from "./list-versions.ts";

@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { TermField } from "@safeport/contract/programs/program.values";
+import type { TermField } from "@safeport/contract/programs/core/program.values";
 import type { ScopeCounts, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import type { AssetType } from "@safeport/db/types.gen";

@@ -1,5 +1,5 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
-import { rewardRange } from "@safeport/contract/programs/reward.limits";
+import { rewardRange } from "@safeport/contract/programs/core/reward.limits";
 import { type Language, languages } from "@safeport/messages/languages";
 import { type MessageKey, translate } from "@safeport/messages/translate";
 import type { FastifyRequest } from "fastify";

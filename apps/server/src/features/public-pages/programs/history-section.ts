@@ -1,4 +1,4 @@
-import { publicFields, type TermField, termFields } from "@safeport/contract/programs/program.values";
+import { publicFields, type TermField, termFields } from "@safeport/contract/programs/core/program.values";
 import type { listPublicVersions } from "../../programs/versions/list-versions.ts";
 import { type Html, html } from "../layout/html.ts";
 import type { PageView } from "../layout/page-view.ts";

@@ -1,10 +1,10 @@
 import { toPage } from "@safeport/contract/kernel/paging";
-import { assetTypes, fundsLevels, programTypes } from "@safeport/contract/programs/program.values";
+import { assetTypes, fundsLevels, programTypes } from "@safeport/contract/programs/core/program.values";
+import { answeringLevels } from "@safeport/contract/programs/core/target.limits";
 import {
   listPublicPrograms as endpoint,
   type PublicProgramCard,
 } from "@safeport/contract/programs/public/public-program.endpoints";
-import { answeringLevels } from "@safeport/contract/programs/target.limits";
 import { listPublicPrograms } from "../../programs/public/get-public-program.ts";
 import { filterForm } from "../layout/filter-form.ts";
 import { type Html, html } from "../layout/html.ts";

@@ -1,6 +1,6 @@
-import { type responseTargets as names, responseTargets } from "@safeport/contract/programs/program.values";
+import { type responseTargets as names, responseTargets } from "@safeport/contract/programs/core/program.values";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import type { PublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
 import { listDisclosed } from "../../disclosure/list-disclosed.ts";
 import { isIntakeOpen } from "../../intake/is-intake-open.ts";
 import { readPublicProgram } from "../../programs/public/get-public-program.ts";
@@ -52,6 +52,7 @@ export async function programPage(view: PageView, { handle }: { handle: string }
     await scopeSection(view, program, { ...scopes, search, links: paging.links }),
     await textSection(view, "policy", t("programs.details.policy"), program.policy),
     await harborSection(view, program),
+    html`<section id="non-issues"><h2>${t("flood-settings/non-issues.title")}</h2><p class="muted">${t("flood-settings/non-issues.public_text")}</p><p><a href="${view.link(`${path}/non-issues`)}">${t("flood-settings/non-issues.see")}</a></p></section>`,
     reports.total > 0 &&
       html`<section id="reports"><h2>${t("public-pages.program.reports")}</h2>${await reportRows(view, reports.items, { hasProgram: false, hasCompany: false })}${
         reports.total > shownReports &&
@@ -188,6 +189,7 @@ function programFacts(view: PageView, program: PublicProgram): Html {
       met &&
         html`<span class="badge ${met.colour}">${t("programs.facts.met_of", { percent: met.percent, count: met.targets })}</span>`,
     ],
+    ...intakeFacts(view, program.intake),
     [
       t("public-pages.program.valid"),
       program.valid_reports === 0 ? null : t("public-pages.programs.about_count", { count: program.valid_reports }),
@@ -209,4 +211,24 @@ function programFacts(view: PageView, program: PublicProgram): Html {
     [t("programs.facts.updated"), view.day(program.updated_at)],
     [t("programs.facts.tags"), program.tags.length === 0 ? null : program.tags.join(", ")],
   ]);
+}
+
+/** How a program with a limit lets reports in. */
+function intakeFacts(view: PageView, intake: PublicProgram["intake"]): [string, string | null][] {
+  if (!intake) return [];
+  const { t } = view;
+  const { per_week, waiting, median_hours, within_week_percent: percent } = intake;
+  return [
+    [t("programs.intake.limit"), t("programs.intake.per_week", { count: per_week })],
+    [t("programs.intake.waiting"), t("programs.intake.about", { count: waiting })],
+    [t("programs.intake.median"), median_hours === null ? null : waitOf(view, median_hours)],
+    [t("programs.intake.within_week"), percent === null ? null : t("programs.intake.percent", { percent })],
+  ];
+}
+
+/** From this many hours on, a wait is in days. */
+const manyHours = 48;
+
+function waitOf({ t }: PageView, hours: number): string {
+  return hours < manyHours ? t("programs.intake.hours", { hours }) : t("programs.intake.days", { days: Math.round(hours / 24) });
 }

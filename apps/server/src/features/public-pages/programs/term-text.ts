@@ -1,4 +1,4 @@
-import { type publicFields, responseTargets } from "@safeport/contract/programs/program.values";
+import { type publicFields, responseTargets } from "@safeport/contract/programs/core/program.values";
 import type { ProgramTerms, TermScope } from "@safeport/contract/programs/versions/program-version.schema";
 import type { PageView } from "../layout/page-view.ts";
 

@@ -1,4 +1,4 @@
-import { publicFields } from "@safeport/contract/programs/program.values";
+import { publicFields } from "@safeport/contract/programs/core/program.values";
 import type { ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
 import { comparePublicVersion } from "../../programs/versions/compare-versions.ts";
 import { type Html, html } from "../layout/html.ts";

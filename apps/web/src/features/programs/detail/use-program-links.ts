@@ -1,5 +1,5 @@
-import { ownDashboard } from "@safeport/contract/programs/own-dashboard";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { ownDashboard } from "@safeport/contract/programs/core/own-dashboard";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import type { Experience } from "../../../lib/viewer.ts";
 

@@ -1,11 +1,13 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import {
   IconChartBar,
+  IconCode,
   IconEye,
   IconFileImport,
   IconFileText,
   IconInbox,
   IconListCheck,
+  IconListDetails,
   IconTrophy,
   IconUsers,
 } from "@tabler/icons-react";
@@ -31,6 +33,16 @@ export function useProgramPages(
             link: linkOptions({ to: "/{-$area}/bounties/$title", params, search: { preview: "true" } }),
           },
           { label: t("details.intake"), icon: IconInbox, link: linkOptions({ to: "/bounties/$title/intake", params }) },
+          {
+            label: t("details.code_indexes"),
+            icon: IconCode,
+            link: linkOptions({ to: "/bounties/$title/code-indexes", params }),
+          },
+          {
+            label: t("details.non_issues"),
+            icon: IconListDetails,
+            link: linkOptions({ to: "/bounties/$title/non-issues", params }),
+          },
         ]
       : []),
     ...(can.includes("import_reports")

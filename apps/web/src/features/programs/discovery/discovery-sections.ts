@@ -1,6 +1,6 @@
-import { type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
+import { type ProgramSort, programSorts } from "@safeport/contract/programs/core/program.values";
 import type { Experience } from "../../../lib/viewer.ts";
-import type { ProgramsQuery } from "../list/programs-query.ts";
+import type { ProgramsQuery } from "../core/programs-query.ts";
 
 /** The sections of the discovery page. Companies see their own programs first, and staff look for neither work nor rewards. */
 export function discoverySections(experience: Experience): readonly DiscoverySectionKind[] {

@@ -3,8 +3,8 @@ import type { Deposit } from "@safeport/contract/wallet/deposits/deposit.schema"
 import { useViewer } from "../../../lib/viewer.ts";
 import { useCompany } from "../../companies/api/company.ts";
 import { useInvitations, useMembers } from "../../companies/api/member.ts";
-import { useDepositUnderWay, useIsFunded } from "../shared/api/company-money.ts";
-import { usePrograms } from "../shared/api/program.ts";
+import { useDepositUnderWay, useIsFunded } from "../core/api/company-money.ts";
+import { usePrograms } from "../core/api/program.ts";
 
 export const setUpSteps = ["email", "domain", "program", "triager", "fund"] as const;
 export type SetUpStep = (typeof setUpSteps)[number];

@@ -1,4 +1,4 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { isRecord } from "../../../lib/api-error.ts";
 import { draftKey, readDraft } from "../../../lib/drafts.ts";
 import type { PendingScope, ScopeEntry } from "../scopes/scope-fields.ts";

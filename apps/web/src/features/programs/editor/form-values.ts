@@ -1,6 +1,6 @@
-import type { CreateProgramInput, Program } from "@safeport/contract/programs/program.schema";
-import { responseTargets } from "@safeport/contract/programs/program.values";
-import type { QuestionKind } from "@safeport/contract/programs/questions/question.values";
+import type { CreateProgramInput, Program } from "@safeport/contract/programs/core/program.schema";
+import { responseTargets } from "@safeport/contract/programs/core/program.values";
+import type { QuestionKind } from "@safeport/contract/programs/core/question.values";
 import { type RewardTier, rewardTiers } from "../../../lib/reward-text.ts";
 
 /** A question to those who report, as typed. */

@@ -1,5 +1,5 @@
 import { capSeverity, type Severity } from "@safeport/contract/kernel/severity.values";
-import { isOpenToAll } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll } from "@safeport/contract/programs/core/program.policy";
 import { type RewardTier, rewardTiers } from "../../../lib/reward-text.ts";
 import type { ProgramFormValues } from "./form-values.ts";
 

@@ -1,6 +1,6 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
+import { useIsFunded } from "../core/api/company-money.ts";
 import { useScopes } from "../scopes/api/scope.ts";
-import { useIsFunded } from "../shared/api/company-money.ts";
 import { type OpeningProblem, openingProblems } from "./opening-check.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 

@@ -1,5 +1,5 @@
-import { opensFurther } from "@safeport/contract/programs/program.policy";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { opensFurther } from "@safeport/contract/programs/core/program.policy";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";

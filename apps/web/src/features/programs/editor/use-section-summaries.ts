@@ -1,4 +1,4 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import { rewardRangeText } from "../../../lib/reward-text.ts";
 import { useRewardWords } from "../../../lib/use-reward-words.ts";

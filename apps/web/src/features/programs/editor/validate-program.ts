@@ -1,7 +1,7 @@
 import { type FieldRefusal, refusalOf, valueAt, withoutWideBounds } from "@safeport/contract/kernel/field-refusal";
-import { programLimits } from "@safeport/contract/programs/program.limits";
-import { CreateProgramInput } from "@safeport/contract/programs/program.schema";
-import { rewardError } from "@safeport/contract/programs/reward.limits";
+import { programLimits } from "@safeport/contract/programs/core/program.limits";
+import { CreateProgramInput } from "@safeport/contract/programs/core/program.schema";
+import { rewardError } from "@safeport/contract/programs/core/reward.limits";
 import * as z from "zod/mini";
 import type { RewardTier } from "../../../lib/reward-text.ts";
 import { fieldsOf, formField, type ProgramFormValues } from "./form-values.ts";

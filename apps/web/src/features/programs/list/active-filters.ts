@@ -1,6 +1,6 @@
-import { operatingSystems, programFeatures } from "@safeport/contract/programs/program.values";
-import type { ProgramListSearch } from "./program-list-search.ts";
-import { joined, manyOf, type ProgramsQuery } from "./programs-query.ts";
+import { operatingSystems, programFeatures } from "@safeport/contract/programs/core/program.values";
+import type { ProgramListSearch } from "../core/program-list-search.ts";
+import { joined, manyOf, type ProgramsQuery } from "../core/programs-query.ts";
 
 type Choice =
   | { kind: "company" }

@@ -1,4 +1,4 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useCredentialCounts } from "../credentials/api/credential.ts";
 import { useReceivedInterests } from "./api/interest.ts";
 import { useSentInvitations } from "./api/invitation.ts";

@@ -1,4 +1,4 @@
-import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import type { ScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import { ApiError } from "../../../lib/api-error.ts";
 import { type PendingScope, scopeInputOf } from "./scope-fields.ts";
 

@@ -1,6 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import type { AssetType } from "@safeport/contract/programs/program.values";
-import type { Scope, ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
+import type { Scope, ScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import type { FieldProblem } from "../../../ui/forms/schema-problems.ts";
 
 /** The values of the scope form; unset choices are empty or null. */
@@ -25,6 +25,14 @@ export interface ScopeEntry {
   key: string | null;
   original: ScopeFields;
   fields: ScopeFields;
+}
+
+/** The scopes in a program's form: those that are posted with a new program, and the one that is being written; null when none is. */
+export interface ScopesInForm {
+  pending: PendingScope[];
+  setPending: (pending: PendingScope[]) => void;
+  entry: ScopeEntry | null;
+  setEntry: (entry: ScopeEntry | null) => void;
 }
 
 /** The texts for fields that must not be empty. */

@@ -1,5 +1,5 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 
 import { asciiHosts } from "../../../lib/ascii-hosts.ts";
 

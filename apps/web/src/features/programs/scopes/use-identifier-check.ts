@@ -1,5 +1,5 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
-import type { checkIdentifier, IdentifierCheck } from "@safeport/contract/programs/scopes/scope-identifier";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
+import type { checkIdentifier, IdentifierCheck } from "@safeport/contract/programs/core/scope-identifier";
 import { useEffect, useState } from "react";
 
 /** Checks an identifier by the rule of its type; null until the rules are loaded, and while there is nothing to check. */
@@ -7,7 +7,7 @@ export function useIdentifierCheck(type: AssetType | "", identifier: string): Id
   const [check, setCheck] = useState<typeof checkIdentifier | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    import("@safeport/contract/programs/scopes/scope-identifier").then(
+    import("@safeport/contract/programs/core/scope-identifier").then(
       (rules) => isCurrent && setCheck(() => rules.checkIdentifier),
       // Without the rules here, the server still checks.
       () => {},

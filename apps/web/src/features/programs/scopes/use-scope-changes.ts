@@ -1,14 +1,13 @@
-import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import type { ScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
-import type { ProgramFormState } from "../editor/use-program-form.ts";
 import { useAddScope, useUpdateScope } from "./api/scope.ts";
-import { emptyScope, entryOf, type ScopeEntry } from "./scope-fields.ts";
+import { emptyScope, entryOf, type ScopeEntry, type ScopesInForm } from "./scope-fields.ts";
 import { useScopeToasts } from "./scope-toasts.ts";
 
 /** Adds and changes scopes: at once for an existing program, otherwise among the pending ones that are posted with it. */
-export function useScopeChanges(programId: string | null, state: ProgramFormState) {
+export function useScopeChanges(programId: string | null, state: ScopesInForm) {
   const t = useTranslations("programs/editor");
   const say = useScopeToasts();
   const add = useAddScope(programId ?? "");

@@ -1,3 +1,4 @@
+import type { CredentialStatus } from "@safeport/contract/programs/core/credential.state";
 import {
   addCredentials,
   countCredentials,
@@ -10,7 +11,6 @@ import {
   requestCredentials,
   revokeCredentials,
 } from "@safeport/contract/programs/credentials/credential.endpoints";
-import type { CredentialStatus } from "@safeport/contract/programs/credentials/credential.state";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 import { sending, useSend } from "../../../../lib/use-send.ts";

@@ -1,5 +1,5 @@
+import type { CredentialAction } from "@safeport/contract/programs/core/credential.state";
 import type { CredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
-import type { CredentialAction } from "@safeport/contract/programs/credentials/credential.state";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { type CredentialStatus, credentialStatuses } from "@safeport/contract/programs/core/credential.state";
 import type { CredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
-import { type CredentialStatus, credentialStatuses } from "@safeport/contract/programs/credentials/credential.state";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { ParticipationList } from "../../participation/components/participation-list.tsx";
-import { StatusSelect } from "../../participation/components/status-select.tsx";
-import { useFilteredPage } from "../../participation/use-filtered-page.ts";
+import { ParticipationList } from "../../core/components/participation-list.tsx";
+import { StatusSelect } from "../../core/components/status-select.tsx";
+import { useFilteredPage } from "../../core/use-filtered-page.ts";
 import { useCredentialCounts, useCredentials } from "../api/credential.ts";
 import { CredentialDialog, type CredentialDialogAction } from "./credential-dialogs.tsx";
 import { CredentialRow } from "./credential-row.tsx";

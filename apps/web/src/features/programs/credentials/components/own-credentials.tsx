@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Text, Title } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Box, DataList, Group, Stack, Text } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
-import { responseTargets } from "@safeport/contract/programs/program.values";
-import { promisedTargets } from "@safeport/contract/programs/promised-targets";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
+import { responseTargets } from "@safeport/contract/programs/core/program.values";
+import { promisedTargets } from "@safeport/contract/programs/core/promised-targets";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
@@ -11,9 +11,9 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { featureIcons } from "../../shared/components/feature-icons.ts";
-import { FundsBadge } from "../../shared/components/program-badges.tsx";
-import { useResponseText } from "../../shared/use-response-text.ts";
+import { featureIcons } from "../../core/components/feature-icons.ts";
+import { FundsBadge } from "../../core/components/program-badges.tsx";
+import { useResponseText } from "../../core/use-response-text.ts";
 import type { ProgramLink } from "../use-program-links.ts";
 
 interface ProgramFactsProps {
@@ -45,6 +45,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       </Fact>
       {responds && <Fact name={t("facts.first_response")}>{responds}</Fact>}
       <Fact name={t("facts.resolved")}>{formatNumber(program.resolved_count, locale)}</Fact>
+      <IntakeFacts intake={program.intake} />
       <FundsFacts funds={program.funds} />
       {launch && (
         <Fact name={t("facts.launch")}>
@@ -135,6 +136,26 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
         </Fact>
       )}
     </DataList>
+  );
+}
+
+/** From this many hours on, a wait is in days. */
+const manyHours = 48;
+
+/** How a program with a limit lets reports in. */
+function IntakeFacts({ intake }: { intake: Program["intake"] }) {
+  const t = useTranslations("programs.intake");
+  if (!intake) return null;
+  const { per_week, waiting, median_hours: hours, within_week_percent: percent } = intake;
+  return (
+    <>
+      <Fact name={t("limit")}>{t("per_week", { count: per_week })}</Fact>
+      <Fact name={t("waiting")}>{t("about", { count: waiting })}</Fact>
+      {hours !== null && (
+        <Fact name={t("median")}>{hours < manyHours ? t("hours", { hours }) : t("days", { days: Math.round(hours / 24) })}</Fact>
+      )}
+      {percent !== null && <Fact name={t("within_week")}>{t("percent", { percent })}</Fact>}
+    </>
   );
 }
 

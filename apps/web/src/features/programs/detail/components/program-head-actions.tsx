@@ -1,12 +1,12 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { IconDoorExit, IconPencil } from "@tabler/icons-react";
 import { type Ref, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
+import { FollowButton } from "../../followers/components/follow-button.tsx";
 import { useProgramPages } from "../use-program-pages.ts";
-import { FollowButton } from "./follow-button.tsx";
 
 const LeaveDialog = lazyPart(() =>
   import("../../participation/components/leave-dialog.tsx").then((module) => module.LeaveDialog),

@@ -8,8 +8,8 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useProgram } from "../../shared/api/program.ts";
-import type { ProgramSearch } from "../program-search-fields.ts";
+import { useProgram } from "../../core/api/program.ts";
+import type { ProgramSearch } from "../../core/program-search-fields.ts";
 import { ProgramPreview } from "./program-preview.tsx";
 import { ProgramView } from "./program-view.tsx";
 

@@ -3,10 +3,10 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { usePreview } from "../../tools/api/program-tool.ts";
+import { usePreview } from "../../editor/api/preview.ts";
 import { ProgramView, type ProgramViewProps } from "./program-view.tsx";
 
-const PreviewBanner = lazyPart(() => import("../../tools/components/preview-banner.tsx").then((module) => module.PreviewBanner));
+const PreviewBanner = lazyPart(() => import("../../editor/components/preview-banner.tsx").then((module) => module.PreviewBanner));
 
 /** The page of a program as a researcher sees it, for people who may edit it. */
 export function ProgramPreview({ program, ...view }: ProgramViewProps) {

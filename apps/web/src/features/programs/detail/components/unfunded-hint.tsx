@@ -1,12 +1,12 @@
 import { Alert, Group } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { IconCoin } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { useDepositUnderWay, useIsFunded } from "../../shared/api/company-money.ts";
+import { useDepositUnderWay, useIsFunded } from "../../core/api/company-money.ts";
 
 /** Tells those who pay for an open bounty program that researchers see no money behind it, with the way to the deposit. */
 export function UnfundedHint({ program }: { program: Program }) {

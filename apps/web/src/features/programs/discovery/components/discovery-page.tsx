@@ -1,5 +1,5 @@
 import { Box, Group, SimpleGrid } from "@mantine/core";
-import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import type { ProgramCard } from "@safeport/contract/programs/core/program.schema";
 import {
   type Icon,
   IconBolt,
@@ -18,12 +18,12 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { useCompanyMoney } from "../../core/api/company-money.ts";
+import { ConfirmMail } from "../../core/components/confirm-mail.tsx";
+import { FundsBadge, StateBadges } from "../../core/components/program-badges.tsx";
+import { useResponseText } from "../../core/use-response-text.ts";
 import { OwnInterests, OwnInvitations } from "../../participation/components/own-participation.tsx";
 import { useParticipationKnown } from "../../participation/use-participation-known.ts";
-import { useCompanyMoney } from "../../shared/api/company-money.ts";
-import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
-import { FundsBadge, StateBadges } from "../../shared/components/program-badges.tsx";
-import { useResponseText } from "../../shared/use-response-text.ts";
 import { type DiscoverySectionKind, discoverySections } from "../discovery-sections.ts";
 import { useSetUp } from "../use-set-up.ts";
 import { CompanyMoney } from "./company-money.tsx";

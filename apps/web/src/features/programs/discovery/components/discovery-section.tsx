@@ -1,4 +1,4 @@
-import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import type { ProgramCard } from "@safeport/contract/programs/core/program.schema";
 import { type Icon, IconBug } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,10 +9,10 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { allProgramsView } from "../../shared/all-programs-view.ts";
-import { usePrograms } from "../../shared/api/program.ts";
-import { CreateProgramButton, useMayCreateProgram } from "../../shared/components/create-program-button.tsx";
-import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
+import { allProgramsView } from "../../core/all-programs-view.ts";
+import { usePrograms } from "../../core/api/program.ts";
+import { CreateProgramButton, useMayCreateProgram } from "../../core/components/create-program-button.tsx";
+import { usePrefetchProgram } from "../../core/use-prefetch-program.ts";
 import { type DiscoverySectionKind, discoverySections, sectionQuery } from "../discovery-sections.ts";
 
 interface DiscoverySectionProps {

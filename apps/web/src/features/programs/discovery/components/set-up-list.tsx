@@ -7,7 +7,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
-import { ResendMail } from "../../shared/components/confirm-mail.tsx";
+import { ResendMail } from "../../core/components/confirm-mail.tsx";
 import type { SetUp, SetUpStep } from "../use-set-up.ts";
 
 /** First steps of a new company, until all are done. The first open step has the primary button. */

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { ScopeEditor } from "../../scopes/components/scope-editor.tsx";

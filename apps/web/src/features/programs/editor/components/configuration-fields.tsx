@@ -1,10 +1,10 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { participations, programStatuses, programTypes, visibilities } from "@safeport/contract/programs/program.values";
+import { participations, programStatuses, programTypes, visibilities } from "@safeport/contract/programs/core/program.values";
 import { allowanceDays, firstAllowance } from "@safeport/contract/reports/editor/report-allowance";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
-import { SegmentedField } from "../../shared/components/segmented-field.tsx";
+import { SegmentedField } from "../../core/components/segmented-field.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
 import { FeatureFields } from "./feature-fields.tsx";
 import { PublishNotice } from "./publish-notice.tsx";

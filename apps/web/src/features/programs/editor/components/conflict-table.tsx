@@ -1,7 +1,7 @@
-import { termFields } from "@safeport/contract/programs/program.values";
+import { termFields } from "@safeport/contract/programs/core/program.values";
 import { useTranslations } from "use-intl";
 import { TwoVersions } from "../../../../ui/two-versions.tsx";
-import { useTermText } from "../../history/use-term-texts.ts";
+import { useTermText } from "../../versions/use-term-texts.ts";
 import { differingLines } from "../differing-lines.ts";
 import { fieldsOf, type ProgramFormValues } from "../form-values.ts";
 import { mergeForms } from "../merge-forms.ts";

@@ -1,7 +1,7 @@
-import { operatingSystems, programFeatures } from "@safeport/contract/programs/program.values";
+import { operatingSystems, programFeatures } from "@safeport/contract/programs/core/program.values";
 import { useTranslations } from "use-intl";
-import { ChipsField } from "../../shared/components/chips-field.tsx";
-import { featureIcons } from "../../shared/components/feature-icons.ts";
+import { ChipsField } from "../../core/components/chips-field.tsx";
+import { featureIcons } from "../../core/components/feature-icons.ts";
 import type { ProgramFields } from "../use-program-form.ts";
 
 /** Features and operating systems of a program. */

@@ -6,7 +6,7 @@ import { formatCalendarDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 
-const CalendarInput = lazyPart(() => import("../../shared/components/calendar-input.tsx").then((module) => module.CalendarInput));
+const CalendarInput = lazyPart(() => import("../../core/components/calendar-input.tsx").then((module) => module.CalendarInput));
 
 interface LaunchDateFieldProps {
   /** ISO time; its UTC day counts. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { socialLinkTypes } from "@safeport/contract/kernel/social-link.values";
-import { programLimits } from "@safeport/contract/programs/program.limits";
+import { programLimits } from "@safeport/contract/programs/core/program.limits";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { ProgramFields } from "../use-program-form.ts";

@@ -1,7 +1,7 @@
 import { Fieldset, NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { disclosurePolicies, responseTargets, safeHarbors } from "@safeport/contract/programs/program.values";
-import { maxHolidays } from "@safeport/contract/programs/target.limits";
+import { disclosurePolicies, responseTargets, safeHarbors } from "@safeport/contract/programs/core/program.values";
+import { maxHolidays } from "@safeport/contract/programs/core/target.limits";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import type { ProgramFields } from "../use-program-form.ts";

@@ -12,8 +12,8 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../../../companies/api/company.ts";
-import { useProgram } from "../../shared/api/program.ts";
-import { CompanyFailure } from "../../shared/components/company-failure.tsx";
+import { useProgram } from "../../core/api/program.ts";
+import { CompanyFailure } from "../../core/components/company-failure.tsx";
 import { ProgramForm } from "./program-form.tsx";
 
 const RemedyButton = lazyPart(() => import("../../../../ui/remedy.tsx").then((module) => module.RemedyButton));

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
@@ -26,7 +26,7 @@ import { OpeningCheck, openingCheckId } from "./opening-check.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 import { RewardFields } from "./reward-fields.tsx";
 
-const RemoveProgram = lazyPart(() => import("../../tools/components/remove-program.tsx").then((module) => module.RemoveProgram));
+const RemoveProgram = lazyPart(() => import("./remove-program.tsx").then((module) => module.RemoveProgram));
 
 /** Only staff see it, and it brings the library that places its list. */
 const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) => module.CompanyField));

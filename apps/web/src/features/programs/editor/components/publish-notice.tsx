@@ -1,4 +1,4 @@
-import { isOpenToAll } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll } from "@safeport/contract/programs/core/program.policy";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useCompany } from "../../../companies/api/company.ts";

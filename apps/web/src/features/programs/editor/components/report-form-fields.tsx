@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { questionLimits } from "@safeport/contract/programs/questions/question.limits";
-import { questionKinds } from "@safeport/contract/programs/questions/question.values";
+import { questionLimits } from "@safeport/contract/programs/core/question.limits";
+import { questionKinds } from "@safeport/contract/programs/core/question.values";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";

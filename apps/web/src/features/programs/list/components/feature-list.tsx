@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { featureIcons, type ProgramFeature } from "../../shared/components/feature-icons.ts";
+import { featureIcons, type ProgramFeature } from "../../core/components/feature-icons.ts";
 import classes from "./feature-list.module.css";
 
 /** A column shows this many, and counts the others. */

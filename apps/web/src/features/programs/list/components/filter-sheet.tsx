@@ -1,5 +1,5 @@
 import { Button, Drawer, SimpleGrid } from "@mantine/core";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { maxCounted } from "@safeport/contract/programs/core/program.values";
 import { useTranslations } from "use-intl";
 import { firstFocus } from "../../../../ui/first-focus.ts";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";

@@ -1,8 +1,8 @@
-import { launchDays } from "@safeport/contract/programs/program.values";
+import { launchDays } from "@safeport/contract/programs/core/program.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { CalendarInput } from "../../shared/components/calendar-input.tsx";
-import { launchRangeError } from "../programs-query.ts";
+import { CalendarInput } from "../../core/components/calendar-input.tsx";
+import { launchRangeError } from "../../core/programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 
 const years = { first: launchDays.first.slice(0, 4), last: launchDays.last.slice(0, 4) };

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { currencySign } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useSite } from "../../../../lib/site.ts";
-import { minRewardOf } from "../programs-query.ts";
+import { minRewardOf } from "../../core/programs-query.ts";
 
 interface MinRewardInputProps {
   /** Whole units of the platform's currency as in the address; empty for none. */

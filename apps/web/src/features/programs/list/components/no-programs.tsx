@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { allProgramsView } from "../../shared/all-programs-view.ts";
-import { filterNames } from "../program-list-search.ts";
-import { viewOf } from "../programs-query.ts";
+import { allProgramsView } from "../../core/all-programs-view.ts";
+import { filterNames } from "../../core/program-list-search.ts";
+import { viewOf } from "../../core/programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 
 interface NoProgramsProps {

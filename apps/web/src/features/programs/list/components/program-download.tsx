@@ -1,6 +1,6 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { ListDownload } from "../../../../ui/list-download.tsx";
-import type { ProgramsQuery } from "../programs-query.ts";
+import type { ProgramsQuery } from "../../core/programs-query.ts";
 
 /** Saves the programs of the list as CSV. */
 export function ProgramDownload({ query }: { query: ProgramsQuery }) {

@@ -6,13 +6,13 @@ import {
   operatingSystems,
   programFeatures,
   programTypes,
-} from "@safeport/contract/programs/program.values";
+} from "@safeport/contract/programs/core/program.values";
 import { useTranslations } from "use-intl";
-import { ChipsField } from "../../shared/components/chips-field.tsx";
-import { featureIcons } from "../../shared/components/feature-icons.ts";
-import { SegmentedField } from "../../shared/components/segmented-field.tsx";
-import type { filterNames } from "../program-list-search.ts";
-import { joined, manyOf, minRewardOf, oneOf } from "../programs-query.ts";
+import { ChipsField } from "../../core/components/chips-field.tsx";
+import { featureIcons } from "../../core/components/feature-icons.ts";
+import { SegmentedField } from "../../core/components/segmented-field.tsx";
+import type { filterNames } from "../../core/program-list-search.ts";
+import { joined, manyOf, minRewardOf, oneOf } from "../../core/programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 import { LaunchRange } from "./launch-range.tsx";
 import { MinRewardInput } from "./min-reward-input.tsx";

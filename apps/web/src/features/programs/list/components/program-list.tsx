@@ -1,5 +1,5 @@
 import { Box } from "@mantine/core";
-import type { ListedProgram } from "@safeport/contract/programs/program.schema";
+import type { ListedProgram } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import { ProgramRow, ProgramRowHeads, type ProgramTime } from "./program-row.tsx";
 

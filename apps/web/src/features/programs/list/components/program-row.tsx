@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import type { ListedProgram } from "@safeport/contract/programs/program.schema";
+import type { ListedProgram } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -11,10 +11,10 @@ import { TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
-import { FollowStar } from "../../shared/components/follow-star.tsx";
-import { FundsBadge, StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
-import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
-import { useResponseText } from "../../shared/use-response-text.ts";
+import { FundsBadge, StateBadges, TypeBadge } from "../../core/components/program-badges.tsx";
+import { usePrefetchProgram } from "../../core/use-prefetch-program.ts";
+import { useResponseText } from "../../core/use-response-text.ts";
+import { FollowStar } from "../../followers/components/follow-star.tsx";
 import { FeatureList } from "./feature-list.tsx";
 import classes from "./program-row.module.css";
 

@@ -1,11 +1,11 @@
 import { Button, Flex, NativeSelect, SegmentedControl } from "@mantine/core";
-import { defaultProgramSort, programSorts } from "@safeport/contract/programs/program.values";
+import { defaultProgramSort, programSorts } from "@safeport/contract/programs/core/program.values";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ListSearchBox } from "../../../../ui/list-filters.tsx";
+import { oneOf, viewOf } from "../../core/programs-query.ts";
 import { filterPanelId } from "../filter-panel.ts";
-import { oneOf, viewOf } from "../programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 
 interface ProgramToolbarProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { filterNames } from "../program-list-search.ts";
+import { filterNames } from "../../core/program-list-search.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 
 /** Removes every filter from the address; search, sort and view stay. `round` is a key that resets fields whose text is not applied yet. */

@@ -6,9 +6,9 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { ParticipationList } from "../../core/components/participation-list.tsx";
+import { useFilteredPage } from "../../core/use-filtered-page.ts";
 import { useBans, useLiftBan } from "../api/member.ts";
-import { useFilteredPage } from "../use-filtered-page.ts";
-import { ParticipationList } from "./participation-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 /** The people whom the company has banned from its programs; each ban can be lifted. */

@@ -2,12 +2,12 @@ import { type Interest, listReceivedInterests } from "@safeport/contract/program
 import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { useTranslations } from "use-intl";
 import { ListDownload } from "../../../../ui/list-download.tsx";
+import { ParticipationList } from "../../core/components/participation-list.tsx";
+import { StatusSelect } from "../../core/components/status-select.tsx";
+import { useFilteredPage } from "../../core/use-filtered-page.ts";
 import { useReceivedInterests } from "../api/interest.ts";
-import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
 import { InterestRow } from "./interest-row.tsx";
-import { ParticipationList } from "./participation-list.tsx";
-import { StatusSelect } from "./status-select.tsx";
 
 const idOf = ({ interest_id }: Interest) => interest_id;
 

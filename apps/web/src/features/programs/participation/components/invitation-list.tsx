@@ -7,12 +7,12 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
+import { ParticipationList } from "../../core/components/participation-list.tsx";
+import { StatusSelect } from "../../core/components/status-select.tsx";
+import { useFilteredPage } from "../../core/use-filtered-page.ts";
 import { useRevokeInvitation, useSentInvitations } from "../api/invitation.ts";
-import { useFilteredPage } from "../use-filtered-page.ts";
 import { useKeptRows } from "../use-kept-rows.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { ParticipationList } from "./participation-list.tsx";
-import { StatusSelect } from "./status-select.tsx";
 
 const idOf = ({ invitation_id }: ProgramInvitation) => invitation_id;
 

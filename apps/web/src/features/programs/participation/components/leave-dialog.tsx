@@ -1,5 +1,5 @@
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../../ui/toast.ts";

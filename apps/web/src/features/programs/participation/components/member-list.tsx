@@ -8,10 +8,10 @@ import { ListDownload } from "../../../../ui/list-download.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { ParticipationList } from "../../core/components/participation-list.tsx";
+import { useFilteredPage } from "../../core/use-filtered-page.ts";
 import { useProgramMembers, useRemoveMember } from "../api/member.ts";
-import { useFilteredPage } from "../use-filtered-page.ts";
 import { BanDialog } from "./ban-dialog.tsx";
-import { ParticipationList } from "./participation-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 

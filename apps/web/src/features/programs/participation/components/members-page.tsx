@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
-import { useProgram } from "../../shared/api/program.ts";
+import { useProgram } from "../../core/api/program.ts";
 import { useTabCounts } from "../use-tab-counts.ts";
 import { MemberList } from "./member-list.tsx";
 

@@ -11,11 +11,11 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Truncate } from "../../../../ui/truncate.tsx";
+import { StatusSelect } from "../../core/components/status-select.tsx";
+import { useFilteredPage } from "../../core/use-filtered-page.ts";
 import { useOwnInterests, useWithdrawInterest } from "../api/interest.ts";
 import { useWaitingInvitations } from "../api/invitation.ts";
-import { useFilteredPage } from "../use-filtered-page.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
-import { StatusSelect } from "./status-select.tsx";
 
 /** The viewer's invitations that wait for an answer; nothing where there are none. */
 export function OwnInvitations() {

@@ -12,7 +12,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useProgramInvitationPreview } from "../../../accounts/core/api/account.ts";
-import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
+import { ConfirmMail } from "../../core/components/confirm-mail.tsx";
 import { useWaitingInvitations } from "../api/invitation.ts";
 import { InvitationRow } from "./own-participation.tsx";
 

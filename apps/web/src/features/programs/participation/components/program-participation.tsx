@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { interestDays, participationLimits } from "@safeport/contract/programs/participation/participation.limits";
-import type { Program } from "@safeport/contract/programs/program.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorAlert } from "../../../../ui/error-alert.tsx";

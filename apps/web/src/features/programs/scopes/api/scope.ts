@@ -1,5 +1,5 @@
-import { addScope, listScopes, removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
-import type { ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import { addScope, listScopes, removeScope, updateScope } from "@safeport/contract/programs/core/program.endpoints";
+import type { ScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 import { sending, useSend } from "../../../../lib/use-send.ts";

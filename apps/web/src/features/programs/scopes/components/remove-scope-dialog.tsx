@@ -1,4 +1,4 @@
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Input, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Program } from "@safeport/contract/programs/program.schema";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,7 +9,6 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import type { ProgramFormState } from "../../editor/use-program-form.ts";
 import { useScopes } from "../api/scope.ts";
 import {
   emptyScope,
@@ -18,6 +17,7 @@ import {
   isSameAsset,
   type PendingScope,
   type ScopeEntry,
+  type ScopesInForm,
   scopeFieldsOf,
 } from "../scope-fields.ts";
 import { findScopes } from "../scope-search.ts";
@@ -27,13 +27,11 @@ import { RemoveScopeDialog } from "./remove-scope-dialog.tsx";
 import { ScopeEditRow } from "./scope-edit-row.tsx";
 import { ScopeForm } from "./scope-form.tsx";
 
-const ScopeCsvButtons = lazyPart(() =>
-  import("../../tools/components/scope-csv-buttons.tsx").then((module) => module.ScopeCsvButtons),
-);
+const ScopeCsvButtons = lazyPart(() => import("./scope-csv-buttons.tsx").then((module) => module.ScopeCsvButtons));
 
 interface ScopeEditorProps {
   program: Program | null;
-  state: ProgramFormState;
+  state: ScopesInForm;
   /** The validation error of the scopes as a whole. */
   error: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from "@mantine/core";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { useState, useTransition } from "react";
 import { useTranslations } from "use-intl";
 import list from "../../../../ui/list.module.css";

@@ -1,5 +1,5 @@
 import { Box, Group, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { IconChevronRight, IconCircleCheck, IconCircleMinus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import { Box, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,7 +14,7 @@ import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
 import { UnlistedNote } from "./unlisted-note.tsx";
 
-const ScopeTester = lazyPart(() => import("../../tools/components/scope-tester.tsx").then((module) => module.ScopeTester));
+const ScopeTester = lazyPart(() => import("./scope-tester.tsx").then((module) => module.ScopeTester));
 
 /** With this many assets a search box helps. */
 const searchFrom = 8;

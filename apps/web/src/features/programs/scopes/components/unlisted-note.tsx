@@ -1,5 +1,5 @@
 import { Box, Text } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../../ui/link.tsx";
 
