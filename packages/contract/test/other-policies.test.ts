@@ -1,7 +1,7 @@
 import { accountCan } from "@safeport/contract/accounts/core/account.policy";
 import { type CompanyFacts, companyCan } from "@safeport/contract/companies/company.policy";
 import { type Actor, isStaff, userRoles } from "@safeport/contract/kernel/actor";
-import { type ProgramFacts, programCan } from "@safeport/contract/programs/program.policy";
+import { type ProgramFacts, programCan } from "@safeport/contract/programs/core/program.policy";
 import { describe, expect, it } from "vitest";
 
 const actor = (role: Actor["role"], email_verified = true): Actor => ({

@@ -1,4 +1,4 @@
-import { handleOf } from "@safeport/contract/programs/program-handle";
+import { handleOf } from "@safeport/contract/programs/core/program-handle";
 import { describe, expect, test } from "vitest";
 
 // The check of `program.handle` in the database.

@@ -1,13 +1,7 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import { reopenDays } from "@safeport/contract/reports/core/report.limits";
-import {
-  allowedStatuses,
-  partyOf,
-  type ReportFacts,
-  reportActions,
-  reportCan,
-  reportPolicy,
-} from "@safeport/contract/reports/core/report.policy";
+import { allowedStatuses, partyOf, reportActions, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { describe, expect, it } from "vitest";
 
@@ -29,6 +23,7 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   severity_answer: null,
   retest: null,
   retest_overdue: false,
+  imported: false,
   validated: false,
   dispute_open: false,
   locked: false,
@@ -44,6 +39,7 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   hides_known_issue: false,
   company_archived: false,
   is_guest_mediator: false,
+  waiting: false,
   member_role: null,
   ...over,
 });

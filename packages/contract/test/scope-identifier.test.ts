@@ -1,10 +1,6 @@
 import { runInNewContext } from "node:vm";
-import { type AssetType, assetTypes } from "@safeport/contract/programs/program.values";
-import {
-  checkIdentifier,
-  type IdentifierError,
-  type IdentifierWarning,
-} from "@safeport/contract/programs/scopes/scope-identifier";
+import { type AssetType, assetTypes } from "@safeport/contract/programs/core/program.values";
+import { checkIdentifier, type IdentifierError, type IdentifierWarning } from "@safeport/contract/programs/core/scope-identifier";
 import { describe, expect, test } from "vitest";
 
 const accepted: [AssetType, string][] = [

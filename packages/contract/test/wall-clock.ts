@@ -14,7 +14,15 @@ function localText(instant: number, timeZone: string): string {
   return format.format(instant);
 }
 
-const wallAt = (instant: number, zone: string) => Date.parse(`${localText(instant, zone).replace(" ", "T")}Z`);
+/** Many counts begin at the same instant. */
+const walls = new Map<string, Map<number, number>>();
+function wallAt(instant: number, zone: string): number {
+  const known = walls.get(zone) ?? new Map<number, number>();
+  walls.set(zone, known);
+  const wall = known.get(instant) ?? Date.parse(`${localText(instant, zone).replace(" ", "T")}Z`);
+  known.set(instant, wall);
+  return wall;
+}
 
 function counts(wall: number, { holidays }: BusinessCalendar): boolean {
   const date = new Date(wall);

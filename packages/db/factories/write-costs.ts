@@ -23,13 +23,16 @@ export const countingSettings = { shared_preload_libraries: "pg_stat_statements"
 
 /**
  * Parts of statements that a server sends by its clock and not for a call: the looks for events and jobs that nobody woke it for, the counters
- * that are rolled up once a second, the sessions that are read once a second, dead workers, and the jobs of each minute.
+ * that are rolled up once a second, the sessions that are read once a second, the reports that are taken up once a second, dead workers, and
+ * what jobs of each minute read. A test takes up no reports and has no such jobs; the bench has.
  */
 const byClock = [
   'from "session" as "s"',
   'update "session"',
   "from event_outbox limit",
   "roll_up_counters",
+  "report_cluster",
+  "report_place where due",
   "holder as",
   "from graphile_worker.jobs where locked_at",
   "known_crontabs",

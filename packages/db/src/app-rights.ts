@@ -44,6 +44,7 @@ export const protectedTables: Readonly<Record<string, TableRights>> = {
   money_document_file: append,
   money_document_series: read,
   point_entry: append,
+  report_stake: { ...append, changed: ["outcome", "ended_at"] },
   schema_migration: read,
   award: { ...append, fixed: ["report_id", "company_id", "kind", "amount", "fee", "fee_rate", "currency"] },
   award_proposal: { ...append, fixed: ["id", "report_id", "company_id", "kind", "amount", "currency", "message", "proposed_by"] },

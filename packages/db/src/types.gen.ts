@@ -121,7 +121,7 @@ export type PayoutBatchStatus = "exported" | "voided";
 
 export type PayoutFileFormat = "csv" | "xml";
 
-export type PointReason = "closed" | "duplicate" | "not_applicable" | "retest" | "spam" | "valid";
+export type PointReason = "closed" | "duplicate" | "not_applicable" | "retest" | "spam" | "stake" | "valid";
 
 export type PointState = "final" | "pending" | "reversed";
 
@@ -448,6 +448,35 @@ export interface CannedReply {
   text_markdown: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface CodeIndex {
+  commit_id: string;
+  created_at: Generated<Timestamp>;
+  files: Generated<number>;
+  id: string;
+  is_public: Generated<boolean>;
+  name: string;
+  number: Generated<number>;
+  program_id: string | null;
+  state: string;
+  tags: Generated<number>;
+  version: string;
+}
+
+export interface CodePath {
+  index_number: number;
+  key: string;
+  last_line: number;
+  path_id: number;
+}
+
+export interface CodeTag {
+  index_number: number;
+  kind: string;
+  line: number;
+  name: string;
+  path_id: number;
 }
 
 export interface CommentFlag {
@@ -859,6 +888,13 @@ export interface IntakeChallenge {
   id: string;
 }
 
+export interface IntakeFigure {
+  median_hours: number | null;
+  program_id: string;
+  waiting: number;
+  within_week_percent: number | null;
+}
+
 export interface IntakeMail {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -878,6 +914,13 @@ export interface IntakeRefusal {
   reason: string;
   sender: string | null;
   subject: string | null;
+}
+
+export interface IntakeRun {
+  day: Timestamp;
+  left_today: number;
+  let_in: Generated<Int8>;
+  program_id: string;
 }
 
 export interface IntakeSubmission {
@@ -1215,6 +1258,21 @@ export interface MonthlyFigures {
   month: string;
 }
 
+export interface NonIssue {
+  changes: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  program_id: string;
+  reason: string;
+  terms: Json;
+  title: string;
+}
+
+export interface NonIssueUnused {
+  key: string;
+  program_id: string;
+}
+
 export interface Notification {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1359,6 +1417,8 @@ export interface Program {
   import_id: string | null;
   import_source: string | null;
   in_scope_info: Generated<string>;
+  intake_per_person: number | null;
+  intake_per_week: number | null;
   low_funds: Generated<boolean>;
   low_max: Generated<number>;
   low_min: Generated<number>;
@@ -1383,6 +1443,9 @@ export interface Program {
   scope_count: Generated<number>;
   scope_overview: Generated<string>;
   social_links: Generated<Json>;
+  stake_amount: number | null;
+  stake_below: number | null;
+  stake_kind: string | null;
   status: Generated<ProgramStatus>;
   tags: Generated<string[]>;
   targets_due: Generated<number>;
@@ -1598,6 +1661,8 @@ export interface Report {
   known_issue_revealed_at: Timestamp | null;
   last_activity_at: Generated<Timestamp>;
   last_internal_at: Generated<Timestamp>;
+  let_in_at: Timestamp | null;
+  let_in_by: string | null;
   locked_at: Timestamp | null;
   marked_original: string | null;
   number: number | null;
@@ -1624,6 +1689,7 @@ export interface Report {
   turn: Generated<ReportTurn>;
   validated_at: Timestamp | null;
   version: Generated<number>;
+  waiting: Generated<boolean>;
   weakness_id: string | null;
   weights_frozen_at: Timestamp | null;
 }
@@ -1632,6 +1698,7 @@ export interface ReportCheck {
   checked_at: Generated<Timestamp>;
   report_id: string;
   results: Json;
+  shingles_counted: Generated<boolean>;
   version: number;
 }
 
@@ -1655,6 +1722,25 @@ export interface ReportClock {
   stale_not_before: Timestamp | null;
   stale_step: Generated<number>;
   time_zone: string;
+}
+
+export interface ReportCluster {
+  moved_at: Timestamp | null;
+  moved_by: string | null;
+  number: Int8;
+  reason: string | null;
+  received_at: Timestamp;
+  report_id: string;
+  root_id: string;
+}
+
+export interface ReportClusterRoot {
+  company_id: string;
+  keys: number[];
+  number: Int8;
+  received_at: Timestamp;
+  report_id: string;
+  subject: string | null;
 }
 
 export interface ReportCollaborator {
@@ -1711,11 +1797,40 @@ export interface ReportOutsider {
   user_id: string;
 }
 
+export interface ReportPlace {
+  company_id: string;
+  due: number | null;
+  order_key: number;
+  program_id: string;
+  report_id: string;
+  severity: Severity;
+  terms: Json | null;
+  version: Generated<number>;
+}
+
+export interface ReportPlaceRun {
+  checks_version: Generated<number>;
+  only_row: Generated<boolean>;
+  place_version: Generated<number>;
+  seen_to: Timestamp;
+}
+
 export interface ReportSignature {
   bins: number[];
   keys: number[];
   rare_words: string[];
   report_id: string;
+}
+
+export interface ReportStake {
+  amount: number;
+  ended_at: Timestamp | null;
+  held_at: Generated<Timestamp>;
+  kind: string;
+  outcome: string | null;
+  program_id: string;
+  report_id: string;
+  user_id: string;
 }
 
 export interface ReportTarget {
@@ -1740,6 +1855,15 @@ export interface ReportTerms {
   report_id: string;
   scope: Json | null;
   scope_id: string | null;
+}
+
+export interface ReportWaiting {
+  author_id: string;
+  considered: Generated<boolean>;
+  order_key: number;
+  program_id: string;
+  report_id: string;
+  sent_at: Timestamp;
 }
 
 export interface ReportWatch {
@@ -2000,6 +2124,19 @@ export interface Template {
   user_id: string;
 }
 
+export interface TextShingle {
+  hash: number;
+  people: number[];
+  seen_on: Timestamp;
+  texts: number;
+}
+
+export interface TextShingleTotal {
+  only_one: Generated<boolean>;
+  secret: number;
+  texts: Int8;
+}
+
 export interface TimelineItem {
   about_user_id: string | null;
   agent_id: string | null;
@@ -2220,6 +2357,9 @@ export interface DB {
   bank_movement: BankMovement;
   bank_statement: BankStatement;
   canned_reply: CannedReply;
+  code_index: CodeIndex;
+  code_path: CodePath;
+  code_tag: CodeTag;
   comment_flag: CommentFlag;
   comment_mention: CommentMention;
   comment_revision: CommentRevision;
@@ -2254,8 +2394,10 @@ export interface DB {
   instance_key: InstanceKey;
   intake: Intake;
   intake_challenge: IntakeChallenge;
+  intake_figure: IntakeFigure;
   intake_mail: IntakeMail;
   intake_refusal: IntakeRefusal;
+  intake_run: IntakeRun;
   intake_submission: IntakeSubmission;
   integration: Integration;
   known_issue: KnownIssue;
@@ -2289,6 +2431,8 @@ export interface DB {
   money_month: MoneyMonth;
   month_closing: MonthClosing;
   monthly_figures: MonthlyFigures;
+  non_issue: NonIssue;
+  non_issue_unused: NonIssueUnused;
   notification: Notification;
   notification_preference: NotificationPreference;
   paid_reference: PaidReference;
@@ -2320,14 +2464,20 @@ export interface DB {
   report_check: ReportCheck;
   report_check_answer: ReportCheckAnswer;
   report_clock: ReportClock;
+  report_cluster: ReportCluster;
+  report_cluster_root: ReportClusterRoot;
   report_collaborator: ReportCollaborator;
   report_guest: ReportGuest;
   report_hold: ReportHold;
   report_label: ReportLabel;
   report_outsider: ReportOutsider;
+  report_place: ReportPlace;
+  report_place_run: ReportPlaceRun;
   report_signature: ReportSignature;
+  report_stake: ReportStake;
   report_target: ReportTarget;
   report_terms: ReportTerms;
+  report_waiting: ReportWaiting;
   report_watch: ReportWatch;
   retired_username: RetiredUsername;
   saml_assertion: SamlAssertion;
@@ -2353,6 +2503,8 @@ export interface DB {
   suggestion: Suggestion;
   tax_form: TaxForm;
   template: Template;
+  text_shingle: TextShingle;
+  text_shingle_total: TextShingleTotal;
   timeline_item: TimelineItem;
   tracker_comment: TrackerComment;
   tracker_delivery: TrackerDelivery;

@@ -38,7 +38,7 @@ export const AddSuggestionInput = z.strictObject({
     ),
   ),
   reason: trimmedLines(suggestionLimits.reason, suggestionLimits.minReason).check(
-    z.describe("Why. Whoever takes the suggestion gives this reason, which both sides may read."),
+    z.describe("Why. The person who takes the suggestion gives this reason, which both sides may read."),
   ),
 });
 export type AddSuggestionInput = z.input<typeof AddSuggestionInput>;

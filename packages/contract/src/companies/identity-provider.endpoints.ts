@@ -116,7 +116,7 @@ export const setIdentityProvider = endpoint({
   body: z.strictObject({
     kind: z
       .optional(z.enum(identityProviderKinds))
-      .check(z.describe("The protocol of the provider. Another one than before starts anew.")),
+      .check(z.describe("The protocol of the provider. Another one than before starts without the earlier settings.")),
     issuer: z
       .optional(singleLine(identityProviderLimits.issuer))
       .check(

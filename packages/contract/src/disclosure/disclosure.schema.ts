@@ -4,7 +4,7 @@ import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
-import { disclosurePolicies } from "../programs/program.values.ts";
+import { disclosurePolicies } from "../programs/core/program.values.ts";
 import { disclosureLimits } from "../reports/core/disclosure.limits.ts";
 import { disclosureKinds, disclosureSides, redactedFields } from "../reports/core/disclosure.values.ts";
 import { Hash } from "../reports/core/known-issue-proof.schema.ts";

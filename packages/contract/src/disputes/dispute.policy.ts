@@ -1,7 +1,8 @@
 import { canPay, canTriage } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import type { DisputeStatus, RequestedOutcome, Side } from "../kernel/dispute.values.ts";
-import { type ReportFacts, reportPolicy } from "../reports/core/report.policy.ts";
+import type { ReportFacts } from "../reports/core/report.facts.ts";
+import { reportPolicy } from "../reports/core/report.policy.ts";
 import { appealDays } from "./dispute.limits.ts";
 import { type DisputeAction, decidedStatuses, disputeActions, isOngoing, nextDisputeStatus } from "./dispute.state.ts";
 

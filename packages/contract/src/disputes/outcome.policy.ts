@@ -1,5 +1,6 @@
 import { type disputeTypes, outcomeActions, type RequestedOutcome, requestedOutcomes } from "../kernel/dispute.values.ts";
-import { notPaid, type ReportFacts } from "../reports/core/report.policy.ts";
+import type { ReportFacts } from "../reports/core/report.facts.ts";
+import { notPaid } from "../reports/core/report.policy.ts";
 import { isClosed } from "../reports/core/report.state.ts";
 
 type DisputeType = (typeof disputeTypes)[number];

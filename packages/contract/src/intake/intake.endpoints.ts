@@ -6,8 +6,8 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, markdown, properName, singleLine } from "../kernel/text.ts";
-import { assetTypes } from "../programs/program.values.ts";
-import { scopeLimits } from "../programs/scopes/scope.limits.ts";
+import { assetTypes } from "../programs/core/program.values.ts";
+import { scopeLimits } from "../programs/core/scope.limits.ts";
 import { maxReportTitle } from "../reports/core/report.limits.ts";
 import {
   captchaLimits,

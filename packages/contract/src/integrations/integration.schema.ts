@@ -170,6 +170,7 @@ export const TrackerIssue = z.object({
   comment_state: z
     .nullable(z.enum(["pending", "sent", "failed"]))
     .check(z.describe("How far the newest comment is that was sent to the issue; null without one.")),
+  comment_failure: z.nullable(z.enum(integrationFailures)).check(z.describe("Why that comment was not sent; null otherwise.")),
   created_at: Time,
 });
 export type TrackerIssue = z.infer<typeof TrackerIssue>;

@@ -11,6 +11,7 @@ export const apiScopes = [
   "money:read",
   "money:write",
   "profile:read",
+  "code:write",
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
@@ -26,6 +27,8 @@ const areas: Record<string, "reports" | "programs" | "company" | "money"> = {
   files: "reports",
   programs: "programs",
   known_issues: "programs",
+  non_issues: "programs",
+  code_indexes: "programs",
   companies: "company",
   wallet: "money",
   deposits: "money",
@@ -41,6 +44,8 @@ const exceptions: Record<string, ApiScope | null> = {
   "reputation.points": "profile:read",
   "reputation.of_person": "profile:read",
   "reports.calculate_severity": "reports:read",
+  // A build needs no other right.
+  "code_indexes.put": "code:write",
   // What an agent suggests is for a person to decide.
   "suggestions.take": null,
   "suggestions.refuse": null,

@@ -3,7 +3,7 @@ import { Person } from "../accounts/core/account.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { ProgramRef } from "../programs/program.endpoints.ts";
+import { ProgramRef } from "../programs/core/program.endpoints.ts";
 import { ReportCard } from "./core/report.schema.ts";
 import { reportFilters } from "./list/report-filters.schema.ts";
 

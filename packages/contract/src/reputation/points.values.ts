@@ -12,12 +12,12 @@ export const retestPoints = 2;
 export const pendingDays = 14;
 
 /** Reasons for a row of points. */
-export const pointReasons = ["valid", "duplicate", "closed", "not_applicable", "spam", "retest"] as const;
+export const pointReasons = ["valid", "duplicate", "closed", "not_applicable", "spam", "retest", "stake"] as const;
 export type PointReason = (typeof pointReasons)[number];
 export const pointStates = ["pending", "final", "reversed"] as const;
 
 /** Weight of a closed report in its author's signal, which is the mean over a year. */
-export const signalOf: Readonly<Record<Exclude<PointReason, "retest">, number>> = {
+export const signalOf: Readonly<Record<Exclude<PointReason, "retest" | "stake">, number>> = {
   valid: 7,
   duplicate: 0,
   closed: 0,

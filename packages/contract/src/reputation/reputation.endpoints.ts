@@ -104,7 +104,9 @@ export const listPoints = endpoint({
 
 export const Reputation = z.object({
   points: z.int().check(z.describe("The sum of points, never below 0.")),
-  pending: z.nullable(z.int()).check(z.describe("Penalties that wait; null for other people than the caller.")),
+  pending: z
+    .nullable(z.int())
+    .check(z.describe("Penalties that wait and stakes that are held; null for other people than the caller.")),
   ...figures,
   /** The rank on the overall board of all time. */
   rank: z.nullable(z.int()).check(z.describe("The rank, from 1; null for somebody without points.")),

@@ -2,6 +2,7 @@
 export const webhookEvents = [
   "report.submitted",
   "report.status_changed",
+  "report.let_in",
   "report.validated",
   "report.severity_changed",
   "report.severity_answered",

@@ -20,7 +20,14 @@ export const ReportCheck = z.object({
         text: z.string().check(z.describe("The words there.")),
       }),
     )
-    .check(z.describe("Where the check found what it speaks of, at most 50.")),
+    .check(z.describe("Where the check found what it speaks of, at most 50; of the code, what is not in the index.")),
+  found: z
+    .array(z.string())
+    .check(
+      z.describe(
+        "Code that is in the program's index, as the texts name it; for the company, and for the author if the repository is public.",
+      ),
+    ),
   answer: z.nullable(z.string()).check(z.describe("What the author answered to the failed check; null without an answer.")),
 });
 export type ReportCheck = z.infer<typeof ReportCheck>;

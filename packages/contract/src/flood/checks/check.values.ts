@@ -6,7 +6,9 @@ export const checkNames = [
   "request_matches",
   "steps",
   "evidence",
+  "code_refs",
   "own_copy",
+  "template",
   "known_issue",
   "non_issue",
 ] as const;

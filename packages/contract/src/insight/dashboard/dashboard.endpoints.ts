@@ -4,7 +4,7 @@ import { endpoint } from "../../kernel/endpoint.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { Currency, Money } from "../../kernel/minor-units.ts";
 import { severities } from "../../kernel/severity.values.ts";
-import { responseTargets } from "../../programs/program.values.ts";
+import { responseTargets } from "../../programs/core/program.values.ts";
 import { reportStatuses } from "../../reports/core/report.state.ts";
 
 /** Rows of each table of a dashboard. */

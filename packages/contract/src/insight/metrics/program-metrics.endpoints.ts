@@ -1,5 +1,5 @@
 import { endpoint } from "../../kernel/endpoint.ts";
-import { ProgramRef } from "../../programs/program.endpoints.ts";
+import { ProgramRef } from "../../programs/core/program.endpoints.ts";
 import { ProgramMetrics } from "./program-metrics.schema.ts";
 
 export const getProgramMetrics = endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { severities } from "../../kernel/severity.values.ts";
-import { ProgramRef } from "../../programs/program.endpoints.ts";
+import { ProgramRef } from "../../programs/core/program.endpoints.ts";
 import { reportStatuses } from "../../reports/core/report.state.ts";
 import { reportImportLimits } from "./report-import.limits.ts";
 import { importFormats, importKinds, importNotes, importStatuses } from "./report-import.values.ts";

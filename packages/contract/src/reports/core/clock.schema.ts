@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Time } from "../../kernel/ids.ts";
-import { responseTargets } from "../../programs/program.values.ts";
+import { responseTargets } from "../../programs/core/program.values.ts";
 import { targetStates } from "./clock.values.ts";
 
 /** A target of a report and its result. */

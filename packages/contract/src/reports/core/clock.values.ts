@@ -1,4 +1,4 @@
-import { responseTargets } from "../../programs/program.values.ts";
+import { responseTargets } from "../../programs/core/program.values.ts";
 
 /** The steps that can fall due next: a target of the company, the author's answer to a question, or a step of a dispute. */
 export const dueTargets = [...responseTargets, "answer", "dispute"] as const;

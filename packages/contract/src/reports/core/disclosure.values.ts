@@ -1,3 +1,5 @@
+import { writeUpParts } from "./write-up.values.ts";
+
 /** The extent of a publication: the write-up with the public comments, or a summary with the changes of status and severity. */
 export const disclosureKinds = ["full", "limited"] as const;
 export type DisclosureKind = (typeof disclosureKinds)[number];
@@ -11,7 +13,7 @@ export const disclosureStates = ["asked", "undecided", "refused", "public", "tak
 export type DisclosureState = (typeof disclosureStates)[number];
 
 /** The texts of a report that can be redacted; a comment is `comment:` and its id. */
-export const redactedFields = ["title", "asset", "description", "steps", "expected", "actual", "impact", "environment"] as const;
+export const redactedFields = ["title", "asset", ...writeUpParts] as const;
 
 /** Stands for a text that was redacted, however long it was. */
 export const redactionMark = "█████";

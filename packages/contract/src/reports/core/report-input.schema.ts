@@ -6,13 +6,14 @@ import { maxInteger, Uuid, Version } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../../kernel/text.ts";
-import { AnswersInput } from "../../programs/questions/question.schema.ts";
-import { scopeLimits } from "../../programs/scopes/scope.limits.ts";
+import { AnswersInput } from "../../programs/core/question.schema.ts";
+import { scopeLimits } from "../../programs/core/scope.limits.ts";
 import { CollaboratorParts } from "./collaborator.schema.ts";
 import { pastedVector } from "./pasted-vector.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportStatuses } from "./report.state.ts";
 import { companyCloseReasons, retestResults, severityAnswers } from "./report.values.ts";
+import { stakeAmounts, stakeKinds } from "./stake.values.ts";
 import { eachText, writeUp } from "./write-up.values.ts";
 
 /** A CVSS 3.1 or 4.0 vector (FIRST, CVSS v3.1 §6, v4.0 §7); the server parses it and computes the score. The address of a calculator is accepted. */
@@ -52,6 +53,17 @@ const content = {
   file_ids: z._default(FileIds, []),
   /** Everybody who shares the report with its author; they are invited when it is sent. */
   collaborators: z._default(CollaboratorParts, []),
+  /** Without one, a report that needs a stake is refused and says which. */
+  stake: z
+    .optional(
+      z.strictObject({
+        kind: z.enum(stakeKinds).check(z.describe("What is given: points of the person.")),
+        amount: z.int().check(z.minimum(1), z.maximum(stakeAmounts.points.max), z.describe("How much is given at most.")),
+      }),
+    )
+    .check(
+      z.describe("The stake that the caller agrees to give, as the program asks for it; nothing is taken where none is needed."),
+    ),
   save_as_draft: z._default(
     z.boolean().check(z.describe("Whether it is a draft, which only its author sees; false sends it.")),
     false,

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { defineEvents } from "../../kernel/event.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
-import { responseTargets } from "../../programs/program.values.ts";
+import { responseTargets } from "../../programs/core/program.values.ts";
 import { missedSteps } from "./clock.values.ts";
 import { disclosureSides, disclosureSteps } from "./disclosure.values.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, correctedFields, outsiderEnds, severityAnswers } from "./report.values.ts";
+import { letInBy } from "./waiting.values.ts";
 
 /** Parents of the report; carried by every event about a report. */
 export const reportParents = {
@@ -31,7 +32,15 @@ const endOfOriginal = z.object({ report_id: Uuid, old_status: z.enum(reportStatu
 
 /** Events of a sent report. Drafts cause no events, since nobody else may know of them. */
 export const reportEvents = defineEvents("report", {
-  "report.submitted": z.object(reportParents),
+  "report.submitted": z.object({
+    ...reportParents,
+    /** It waits until its program lets it in. */
+    waiting: z.optional(z.literal(true)),
+    /** A stake was given with it. */
+    stake: z.optional(z.literal(true)),
+  }),
+  /** It waited, and is the company's turn now. */
+  "report.let_in": z.object({ ...reportParents, by: z.enum(letInBy) }),
   "report.status_changed": z.object({
     ...reportParents,
     old_status: z.enum(reportStatuses),
@@ -77,6 +86,8 @@ export const reportEvents = defineEvents("report", {
   "report.assigned": z.object({ ...reportParents, assignee_id: z.nullable(Uuid), is_internal: z.literal(true) }),
   /** Labels were put on it or taken from it. */
   "report.labelled": z.object({ ...reportParents, is_internal: z.literal(true) }),
+  /** A member of the company put it into a cluster of reports, or took it out. The reporter never learns of it. */
+  "report.clustered": z.object({ ...reportParents, is_internal: z.literal(true) }),
   /** An agent of the company suggests something; a person took or refused it. The reporter never learns of it. */
   "report.suggestion_made": z.object({ ...reportParents, suggestion_id: Uuid, is_internal: z.literal(true) }),
   "report.suggestion_decided": z.object({ ...reportParents, suggestion_id: Uuid, is_internal: z.literal(true) }),

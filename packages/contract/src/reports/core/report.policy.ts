@@ -1,55 +1,11 @@
-import { type CompanyRole, canLead, canPay, canTriage } from "../../companies/member.policy.ts";
+import { canLead, canPay, canTriage } from "../../companies/member.policy.ts";
 import { type Actor, isStaff } from "../../kernel/actor.ts";
-import type { DisclosurePolicy } from "../../programs/program.values.ts";
 import { disclosureDays } from "./disclosure.limits.ts";
-import type { DisclosureSide, DisclosureState } from "./disclosure.values.ts";
+import type { DisclosureSide } from "./disclosure.values.ts";
+import type { ReportFacts } from "./report.facts.ts";
 import { reopenDays } from "./report.limits.ts";
 import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
-import type { SeverityAnswer } from "./report.values.ts";
 
-export interface ReportFacts {
-  author_id: string;
-  /** Whether the caller has accepted to share it with its author. */
-  is_collaborator: boolean;
-  /** Whether an award has fixed who shares it. */
-  weights_frozen: boolean;
-  status: ReportStatus;
-  validated: boolean;
-  dispute_open: boolean;
-  /** Staff have locked it: nobody changes it. */
-  locked: boolean;
-  /** Whether a target was missed for so long that it is in the platform's queue. */
-  escalated: boolean;
-  /** Whether the author has asked the company for an answer, which it owes. */
-  answer_asked: boolean;
-  /** Whether it is a duplicate of a report that has ended otherwise than resolved. */
-  original_ended: boolean;
-  /** Whether it is a duplicate whose original is neither resolved nor public. */
-  original_hidden: boolean;
-  /** The author's answer to the severity that the company set last; null where there is nothing to answer. */
-  severity_answer: "pending" | SeverityAnswer | null;
-  /** State of a retest of the fix; null if none runs. */
-  retest: "asked" | "answered" | null;
-  /** Whether the time for the answer to a retest has passed. */
-  retest_overdue: boolean;
-  /** State of the disclosure, the side that requested it, and whole days since; null if nobody has requested one. */
-  disclosure: { state: DisclosureState; side: DisclosureSide | null; days: number } | null;
-  /** The disclosure policy in the terms of the report; null for a report that is not closed. */
-  disclosure_stance: DisclosurePolicy | null;
-  /** Whether it is the duplicate of a known issue that its author has not been shown. */
-  hides_known_issue: boolean;
-  /** The decision of a dispute has fixed its status, or that it is no duplicate: only an appeal changes that. */
-  decided_status: boolean;
-  decided_distinct: boolean;
-  /** Whole days since it was last closed; 0 while open. */
-  days_closed: number;
-  /** Whether the company it was sent to has been deleted: nobody works on its reports any more. */
-  company_archived: boolean;
-  /** Whether the caller, who is no staff, decides an open dispute on it. */
-  is_guest_mediator: boolean;
-  /** The caller's role in the company the report was sent to. */
-  member_role: CompanyRole | null;
-}
 type Rule = (actor: Actor, report: ReportFacts) => boolean;
 
 export const reportActions = [
@@ -63,6 +19,7 @@ export const reportActions = [
   "answer_severity",
   "change_status",
   "validate",
+  "let_in",
   "assign",
   "label",
   "file_issue",
@@ -125,6 +82,9 @@ const isOpenToWords: Rule = (actor, report) => isUnlocked(actor, report) && !isD
 /** Whether the report takes changes: its company has not been deleted either. */
 const takesChanges: Rule = (actor, report) => isOpenToWords(actor, report) && !report.company_archived;
 
+/** Whether somebody here can answer for the report and be paid for it. */
+const hasAuthor: Rule = (_actor, report) => !report.imported;
+
 /** The side for which the caller decides about publishing the report; null for others. */
 export function disclosingSide(actor: Actor, report: ReportFacts): DisclosureSide | null {
   if (isAuthor(actor, report)) return "reporter";
@@ -144,6 +104,9 @@ const waitsForAnswer = ({ disclosure }: ReportFacts) => disclosure?.state === "a
 
 /** No award is given for reports with these statuses. */
 export const notPaid: readonly ReportStatus[] = ["draft", "duplicate", "spam", "not_applicable"];
+
+const takesAwards: Rule = (actor, report) =>
+  hasAuthor(actor, report) && !report.locked && report.validated && !report.company_archived;
 
 /** People who may take an action, and the states of a report in which they may take it. */
 interface Permission {
@@ -171,6 +134,7 @@ const permissions: Record<ReportAction, Permission> = {
     who: decides,
     when: (actor, report) => takesChanges(actor, report) && !isClosed(report.status) && !report.validated,
   },
+  let_in: { who: decides, when: (actor, report) => takesChanges(actor, report) && report.waiting },
   assign: { who: decides, when: takesChanges },
   label: { who: decides, when: takesChanges },
   /** As an issue in a tracker of the company, and to see its issues. */
@@ -193,6 +157,7 @@ const permissions: Record<ReportAction, Permission> = {
     who: decides,
     when: (actor, report) =>
       report.status === "resolved" &&
+      hasAuthor(actor, report) &&
       takesChanges(actor, report) &&
       (report.retest === null || (report.retest === "asked" && report.retest_overdue)),
   },
@@ -225,11 +190,16 @@ const permissions: Record<ReportAction, Permission> = {
   set_cve: { who: decides, when: takesChanges },
   withdraw: { who: isAuthor, when: (actor, report) => allowedStatuses(actor, report).includes("closed") },
   // The text of a dispute appears in the timeline, so opening one requires the right to comment.
-  dispute: { who: isParty, when: (actor, report) => isOpenToWords(actor, report) && !isClosed(report.status) },
+  dispute: {
+    who: isParty,
+    when: (actor, report) =>
+      hasAuthor(actor, report) && isOpenToWords(actor, report) && !isClosed(report.status) && !report.waiting,
+  },
   request_recheck: {
     who: isParty,
     // Only a resolved report can have open disputes of both types.
     when: (actor, report) =>
+      hasAuthor(actor, report) &&
       takesChanges(actor, report) &&
       isClosed(report.status) &&
       (!report.dispute_open || report.status === "resolved") &&
@@ -260,7 +230,7 @@ const permissions: Record<ReportAction, Permission> = {
   leave_collaboration: { who: isCollaborator, when: (_actor, report) => !report.locked && !report.weights_frozen },
   award: {
     who: (actor, report) => !isReporter(actor, report) && canPay(report.member_role),
-    when: (_actor, report) => !report.locked && report.validated && !report.company_archived && !notPaid.includes(report.status),
+    when: (actor, report) => takesAwards(actor, report) && !notPaid.includes(report.status),
   },
 };
 

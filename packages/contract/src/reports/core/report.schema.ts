@@ -3,8 +3,8 @@ import { Person } from "../../accounts/core/account.schema.ts";
 import { AttachedFile } from "../../files/file.schema.ts";
 import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
-import { assetTypes } from "../../programs/program.values.ts";
-import { Answer } from "../../programs/questions/question.schema.ts";
+import { assetTypes } from "../../programs/core/program.values.ts";
+import { Answer } from "../../programs/core/question.schema.ts";
 import { ReportTarget } from "./clock.schema.ts";
 import { dueTargets } from "./clock.values.ts";
 import { Collaborator } from "./collaborator.schema.ts";
@@ -57,6 +57,9 @@ export const ReportCard = z.object({
         "Whose move it is: the company's, the reporter's (`hacker`), a mediator's while a dispute is open, or nobody's once it is closed.",
       ),
     ),
+  waiting: z
+    .boolean()
+    .check(z.describe("Whether it waits until its program lets it in: it is nobody's turn, and no target runs.")),
   due_at: z.nullable(Time).check(z.describe("When the next step falls due, also when that has passed; null where nothing does.")),
   due_target: z
     .nullable(z.enum(dueTargets))
@@ -77,13 +80,25 @@ export const ReportCard = z.object({
   author_username: z
     .string()
     .check(z.describe("The username of the author; the name that they gave where they have no account.")),
+  cluster: z
+    .optional(
+      z.object({
+        count: z.int().check(z.describe("How many reports the cluster has, this one included; counted up to 501.")),
+        open: z.int().check(z.describe("How many of them wait for a decision.")),
+      }),
+    )
+    .check(
+      z.describe(
+        "With `clusters`, for the team: the reports for which this row stands. Missing in other lists, and until a report was compared, some seconds after sending.",
+      ),
+    ),
   can: z.array(z.enum(reportActions)),
   allowed_transitions: z.array(z.enum(reportStatuses)).check(z.describe("The statuses that the caller can set now.")),
 });
 export type ReportCard = z.infer<typeof ReportCard>;
 
 export const Report = z.object({
-  ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true }).shape,
+  ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true, cluster: true }).shape,
   sent_title: z
     .nullable(z.string())
     .check(z.describe("The author's own title, where the company has corrected it; null otherwise.")),
@@ -252,6 +267,7 @@ export const ReportCounts = z.object({
         "Those of them that wait for the company, and validated ones that await a bounty of the caller, counted to 1,000.",
       ),
     ),
+  waiting: z.int().check(z.describe("Reports that wait until their programs let them in, counted to 1,000; 0 for reporters.")),
   overdue: z.int().check(z.describe("Reports whose targets have passed; for staff, those of the platform's queue.")),
 });
 export type ReportCounts = z.infer<typeof ReportCounts>;

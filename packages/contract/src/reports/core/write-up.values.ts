@@ -58,6 +58,7 @@ export type WriteUpColumn = Rules[WriteUpField]["column"];
 export type WriteUpTexts = Record<WriteUpField, string>;
 
 export const writeUpFields = Object.keys(writeUp) as WriteUpField[];
+export const writeUpParts: readonly WriteUpPart[] = writeUpFields.map((name) => writeUp[name].part);
 export const writeUpColumns: readonly WriteUpColumn[] = writeUpFields.map((name) => writeUp[name].column);
 
 /** The texts by name, each with a value that depends on it. */

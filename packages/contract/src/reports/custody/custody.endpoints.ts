@@ -44,7 +44,7 @@ export const moveReport = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 120, object: 20 },
-  events: ["report.moved"],
+  events: ["report.let_in", "report.moved"],
   params: ReportRef,
   body: MoveReportInput,
   result: Report,

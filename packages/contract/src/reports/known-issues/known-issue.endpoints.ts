@@ -5,7 +5,7 @@ import { changedSince, pageOf, pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { ProgramRef } from "../../programs/program.endpoints.ts";
+import { ProgramRef } from "../../programs/core/program.endpoints.ts";
 import { Report } from "../core/report.schema.ts";
 import { knownIssueCsvLimits, knownIssueFormats, knownIssueStates } from "./known-issue.limits.ts";
 import { CommitmentBatch, KnownIssue, KnownIssueChange, NewKnownIssue } from "./known-issue.schema.ts";
@@ -59,6 +59,7 @@ export const KnownIssueImport = z.object({
   format: z.enum(knownIssueFormats).check(z.describe("The kind of file, by its columns.")),
   rows: z.int(),
   left_out: z.int().check(z.describe("How many rows are left out for their state.")),
+  unchanged: z.int().check(z.describe("How many rows the register has already.")),
   kept_columns: z
     .array(z.string())
     .check(z.describe("The columns without a field here, which stand in the description as a table.")),

@@ -5,7 +5,7 @@ import { changedSince, pageQuery } from "../../kernel/paging.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { responseTargets } from "../../programs/program.values.ts";
+import { responseTargets } from "../../programs/core/program.values.ts";
 import { reportStatuses } from "../core/report.state.ts";
 import { awaitedActs, reportTurns } from "../core/report.values.ts";
 import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
@@ -21,6 +21,9 @@ const filters = {
   closed_only: z.optional(z.stringbool()).check(z.describe("Only closed reports.")),
   status: z.optional(StatusFilter).check(z.describe("Only reports with this status; `active` stands for all open ones.")),
   severity: z.optional(z.enum(severities)).check(z.describe("Only reports of this severity.")),
+  waiting: z
+    .optional(z.stringbool())
+    .check(z.describe("Only reports that wait until their programs let them in, or only others.")),
   turn: z.optional(z.enum(reportTurns)).check(z.describe("Only reports that wait for this side.")),
   awaits: z
     .optional(z.enum(awaitedActs))
@@ -66,6 +69,13 @@ const filters = {
     .optional(z.stringbool())
     .check(z.describe("Only reports of the platform's queue of overdue reports, or only others.")),
   label: z.optional(z.union([z.literal("none"), Uuid])).check(z.describe("Only reports with this label: its id, or `none`.")),
+  clusters: z
+    .optional(z.stringbool())
+    .check(
+      z.describe(
+        "Whether reports of a company that say the same are one row: the earliest of them that the filters find. Reporters see their own reports one by one.",
+      ),
+    ),
   received: z
     .optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)))
     .check(z.describe("Only reports that were sent in this month (UTC), such as `2026-03`.")),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Time } from "../../kernel/ids.ts";
-import { promisedFields } from "../../programs/program.values.ts";
+import { promisedFields } from "../../programs/core/program.values.ts";
 import { PromisedTerms, TermScope } from "../../programs/versions/program-version.schema.ts";
 import { Hash } from "../core/known-issue-proof.schema.ts";
 

@@ -1,5 +1,6 @@
 import { type Actor, isStaff } from "../../kernel/actor.ts";
-import { type ReportFacts, reportPolicy } from "../core/report.policy.ts";
+import type { ReportFacts } from "../core/report.facts.ts";
+import { reportPolicy } from "../core/report.policy.ts";
 
 /** Minutes in which the author of a comment may edit or delete it. */
 export const editMinutes = 15;

@@ -73,7 +73,7 @@ export const addComment = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 600, object: 120 },
-  events: ["report.commented", "report.status_changed"],
+  events: ["report.commented", "report.let_in", "report.status_changed"],
   params: ReportRef,
   body: CommentInput,
   result: TimelineItem,
@@ -142,7 +142,7 @@ export const answerFlags = endpoint({
 
 export const publishComment = endpoint({
   name: "timeline.publish",
-  summary: "Show an internal comment and its files to both sides; its edit history begins anew",
+  summary: "Show an internal comment and its files to both sides; its edit history begins again",
   method: "POST",
   path: "/v1/report_timeline/:report_id/:item_id/publish/",
   auth: "session",

@@ -3,7 +3,7 @@ import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
-import { ProgramRef } from "../../programs/program.endpoints.ts";
+import { ProgramRef } from "../../programs/core/program.endpoints.ts";
 import { Weakness } from "../core/report.schema.ts";
 import { maxProgramWeaknesses, maxWeaknessGroups, weaknessStandards } from "./weakness.limits.ts";
 

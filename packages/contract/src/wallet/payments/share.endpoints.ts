@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../kernel/endpoint.ts";
 import { Uuid } from "../../kernel/ids.ts";
 import { Amount } from "../../kernel/minor-units.ts";
-import { ProgramShare, sharePeriods } from "../../programs/share.schema.ts";
+import { ProgramShare, sharePeriods } from "../../programs/core/share.schema.ts";
 
 export const setProgramShare = endpoint({
   name: "wallet.set_share",

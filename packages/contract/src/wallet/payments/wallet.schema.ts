@@ -4,7 +4,7 @@ import { Time, Uuid, Version } from "../../kernel/ids.ts";
 import { Amount, Currency, Money } from "../../kernel/minor-units.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine, trimmedLines } from "../../kernel/text.ts";
-import { ProgramShare } from "../../programs/share.schema.ts";
+import { ProgramShare } from "../../programs/core/share.schema.ts";
 import { ReceivingAccount } from "../core/receiving-account.schema.ts";
 import { payoutObstacles } from "../core/withdrawal.values.ts";
 import { depositProviders } from "../deposits/deposit.schema.ts";

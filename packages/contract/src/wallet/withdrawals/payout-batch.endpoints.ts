@@ -97,7 +97,7 @@ export const listPayoutBatches = endpoint({
 export const downloadPayoutFile = endpoint({
   name: "payout_batches.file",
   summary:
-    "The stored bank file of a batch, the same bytes each time; each download is in the log (staff). Whoever made a large batch cannot download its file, and nobody that of a voided batch",
+    "The stored bank file of a batch, the same bytes each time; each download is in the log (staff). The person who made a large batch cannot download its file, and nobody that of a voided batch",
   method: "POST",
   path: `${path}:batch_id/file/`,
   auth: "reauth",
