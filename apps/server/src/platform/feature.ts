@@ -26,6 +26,8 @@ export interface Feature {
   tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;
   /** Its jobs that wait for the servers of others, and hold no connection of the database while they do. */
   waitingTasks?: (services: Services) => TaskList;
+  /** Its work of each second, in every process that runs jobs: what must follow a change within seconds, and too often for a job of its own each time. */
+  eachSecond?: (services: Services) => Promise<void>;
   /** The rights to the uploaded files of its objects. */
   fileParents?: readonly FileParentRule[];
   /** Names of its jobs that are also queued when a server starts, for figures that would otherwise be missing until their time. */

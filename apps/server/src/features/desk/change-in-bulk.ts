@@ -48,7 +48,7 @@ export async function selectReports(ctx: Ctx, query: z.output<typeof allReportsQ
 
 async function selectionOf(ctx: Ctx, { report_ids, query, count }: Input): Promise<string[]> {
   if (report_ids && !query) return [...new Set(report_ids)];
-  const { sort: _sort, company_id: _company, ...filters } = query ?? { sort: undefined, company_id: undefined };
+  const { sort: _sort, company_id: _company, clusters: _clusters, ...filters } = query ?? {};
   const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== "");
   if (report_ids || !query || count === undefined || !isNarrowed) throw invalidField(["body", "query"], "selection_empty");
   const selected = await selectReports(ctx, query);

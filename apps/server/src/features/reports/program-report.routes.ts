@@ -1,5 +1,6 @@
 import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
+import { readProgramStake as readStakeEndpoint, setProgramStake } from "@safeport/contract/reports/stakes/stake.endpoints";
 import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks/thanks.endpoints";
 import * as weaknesses from "@safeport/contract/reports/weaknesses/program-weakness.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
@@ -7,6 +8,7 @@ import { listProgramReports } from "./list/list-program-reports.ts";
 import { presentReportCard } from "./list/report-card.presenter.ts";
 import { deleteCompany } from "./removal/delete-company.ts";
 import { deleteProgram } from "./removal/delete-program.ts";
+import { readProgramStake, storeProgramStake } from "./stakes/program-stake.ts";
 import { listProgramHackers } from "./thanks/list-program-hackers.ts";
 import { listThanks, presentThanks } from "./thanks/list-thanks.ts";
 import { presentProgramHacker } from "./thanks/program-hacker.presenter.ts";
@@ -38,6 +40,18 @@ export function programReportRoutes(http: Http): void {
     weaknesses.setProgramWeaknesses,
     (ctx, { params, body }) => setProgramWeaknesses(ctx, params.program, body),
     (list) => list,
+  );
+  mount(
+    http,
+    readStakeEndpoint,
+    (ctx, { params }) => readProgramStake(ctx, params.program),
+    (stake) => stake,
+  );
+  mount(
+    http,
+    setProgramStake,
+    (ctx, { params, body }) => storeProgramStake(ctx, params.program, body.stake),
+    (stake) => stake,
   );
   mount(
     http,

@@ -2,7 +2,7 @@ import { subscriber } from "../../platform/events/event.ts";
 import { findLooseUploads, findUploadsOf, removeUploads } from "../../platform/files/upload.queries.ts";
 import { deleteInvitationsOf } from "./collaborators/collaborator.queries.ts";
 import { forgetMentionsOf } from "./core/comments/mention.queries.ts";
-import { deleteDraftsOf } from "./core/report.queries.ts";
+import { deleteDraftsOf } from "./core/draft.queries.ts";
 
 /** Deletes the drafts and the unsent files of people who have closed their account; nobody else has ever seen them. */
 export const draftsOfClosedAccounts = subscriber({

@@ -1,5 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { isClosed, type ReportStatus } from "@safeport/contract/reports/core/report.state";
+import type { StakeKind, StakeState } from "@safeport/contract/reports/core/stake.values";
 import {
   duplicatePercent,
   type PointReason,
@@ -8,6 +9,9 @@ import {
   pointsOfSeverity,
 } from "@safeport/contract/reputation/points.values";
 import type { CloseReason } from "@safeport/db/types.gen";
+
+/** How a stake ends. */
+export type StakeOutcome = Exclude<StakeState, "held">;
 
 export interface Share {
   user_id: string;
@@ -32,6 +36,8 @@ export interface PointFacts {
   shares: readonly Share[];
   disputes: readonly { created_at: Date; ended_at: Date | null }[];
   /** `people` earn nothing: those of the original, and those who share an earlier duplicate of it. */
+  /** What was given with it; null for nothing. Only points are booked here. */
+  stake: { user_id: string; kind: StakeKind; amount: number; held_at: Date; outcome: StakeOutcome | null } | null;
   original: { severity: Severity; status: ReportStatus; validated_at: Date | null; people: readonly string[] } | null;
 }
 
@@ -52,6 +58,31 @@ const dayMs = 86_400_000;
 
 /** The rows of points that a report gives at the time `now`; an independent model in `points.test.ts` agrees with it. */
 export function duePoints(facts: PointFacts, now: Date): DuePoints[] {
+  return [...outcomePoints(facts, now), ...stakePoints(facts)];
+}
+
+/** The row of a stake: it waits while the stake is held, counts once that is lost, and holds no more when it comes back. */
+function stakePoints({ stake, ...facts }: PointFacts): DuePoints[] {
+  if (stake?.kind !== "points" || stake.outcome === "returned") return [];
+  const { user_id, amount, held_at, outcome } = stake;
+  const state = outcome === "lost" ? "final" : "pending";
+  return [{ ...rowOf(facts, user_id), severity: "none", reason: "stake", delta: -amount, state, effective_at: held_at }];
+}
+
+/**
+ * How the held stake of a report ends now; null while it is held, or if there is none. It comes back with the first validation, resolution, duplicate or
+ * closing, and is lost with the penalty for spam or not applicable once that is final.
+ */
+export function endOfStake(facts: PointFacts, now: Date): StakeOutcome | null {
+  const { stake, status, validated_at } = facts;
+  if (stake === null || stake.outcome !== null) return null;
+  if (validated_at !== null) return "returned";
+  if (status === "spam" || status === "not_applicable") return penalty(facts, status, now).state === "final" ? "lost" : null;
+  return isClosed(status) ? "returned" : null;
+}
+
+/** The rows that follow from what became of a report. */
+function outcomePoints(facts: PointFacts, now: Date): DuePoints[] {
   if (isValid(facts)) {
     const at = facts.validated_at ?? facts.closed_at ?? now;
     return shared(facts, "valid", facts.severity, pointsOfSeverity[facts.severity], at, []);
@@ -100,7 +131,7 @@ function penalty(facts: PointFacts, reason: "spam" | "not_applicable", now: Date
   };
 }
 
-function rowOf({ id, author_id, severity }: PointFacts, user_id: string) {
+function rowOf({ id, author_id, severity }: Pick<PointFacts, "id" | "author_id" | "severity">, user_id: string) {
   const isAuthor = user_id === author_id;
   return { report_id: id, user_id, severity, is_author: isAuthor, state: "final" as const, pending_until: null };
 }

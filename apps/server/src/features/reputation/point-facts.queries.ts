@@ -73,6 +73,8 @@ const facts = (from: string) => `
     case when o.id is not null then jsonb_build_object('severity', o.severity, 'status', o.status, 'validated_at', o.validated_at,
       'people', to_jsonb(array(select o.author_id union all select oc.user_id from report_collaborator oc
         where oc.report_id = o.id and oc.accepted_at is not null) || coalesce(l.people, '{}'))) end as original,
+    (select jsonb_build_object('user_id', s.user_id, 'kind', s.kind, 'amount', s.amount, 'held_at', s.held_at, 'outcome', s.outcome)
+      from report_stake s where s.report_id = r.id) as stake,
     coalesce((select jsonb_agg(jsonb_build_object('user_id', c.user_id, 'weight', c.weight) order by c.place, c.user_id)
       from report_collaborator c where c.report_id = r.id and c.accepted_at is not null), '[]') as sharers,
     coalesce((select jsonb_agg(to_jsonb(e) order by e.id) from point_entry e
@@ -118,6 +120,7 @@ export async function readPointFacts(db: Db, reportIds: readonly string[]): Prom
       created_at: new Date(created_at),
       ended_at: ended_at && new Date(ended_at),
     })),
+    stake: row.stake && { ...row.stake, held_at: new Date(row.stake.held_at) },
     original: row.original && {
       ...row.original,
       validated_at: row.original.validated_at && new Date(row.original.validated_at),

@@ -1,12 +1,15 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { isClosed } from "@safeport/contract/reports/core/report.state";
 import { subscriber } from "../../platform/events/event.ts";
+import { addJobs } from "../../platform/jobs/job.queries.ts";
 import { forgetFigures } from "./leaderboard.queries.ts";
 import { insertRetestEntry, lockPointsOf, reverseRetestOfFormerAuthor } from "./point-entry.queries.ts";
+import type { ReturnedStakes } from "./return-stakes.ts";
 import { settlePoints } from "./settle-points.ts";
 
-/** Whether an event may change points: a report that goes from one open status to another was not accepted by that, nor is it less so. */
+/** Whether an event may change points: a new report has those of its stake alone, and a report that goes from one open status to another was not accepted by that, nor is it less so. */
 function mayChangePoints(event: DomainEvent): boolean {
+  if (event.type === "report.submitted") return event.data.stake === true;
   return event.type !== "report.status_changed" || isClosed(event.data.old_status) || isClosed(event.data.new_status);
 }
 
@@ -17,6 +20,7 @@ function mayChangePoints(event: DomainEvent): boolean {
 export const pointsOfReports = subscriber({
   name: "reputation.points",
   types: [
+    "report.submitted",
     "report.status_changed",
     "report.validated",
     "report.severity_changed",
@@ -61,6 +65,19 @@ export const retestsOfClaimedReports = subscriber({
     );
     for (const { id, subject_id } of events)
       if (await reverseRetestOfFormerAuthor(tx, subject_id)) await insertRetestEntry(tx, { eventId: id, reportId: subject_id });
+  },
+});
+
+/** Has stakes given back: by a program that is paused or closed, and to somebody who leaves one. */
+export const stakesOfEndedParts = subscriber({
+  name: "reputation.stakes_of_ended_parts",
+  types: ["program.updated", "program.member_ended"],
+  async handle(tx, events) {
+    const returned = events.flatMap(({ type, subject_id, data }): ReturnedStakes[] => {
+      if (type === "program.updated") return data.changes.includes("status") ? [{ program_id: subject_id, user_id: null }] : [];
+      return data.how === "left" ? [{ program_id: subject_id, user_id: data.user_id }] : [];
+    });
+    await addJobs(tx, "return_stakes", returned);
   },
 });
 

@@ -106,7 +106,7 @@ async function collectFigures(tx: Tx, snapshotId: string): Promise<void> {
   const accuracy = (holds: RawBuilder<boolean>) => sql`
     (count(*) filter (where ${holds} and is_author and reason = 'valid'))::real
       / nullif(count(*) filter (where ${holds} and is_author and reason in ('valid', 'not_applicable', 'spam')), 0)`;
-  const recent = sql<boolean>`holds and is_author and reason <> 'retest' and effective_at > as_of - interval '365 days'`;
+  const recent = sql<boolean>`holds and is_author and reason not in ('retest', 'stake') and effective_at > as_of - interval '365 days'`;
   const signal = sql`case reason ${sql.join(
     Object.entries(signalOf).map(([reason, value]) => sql`when ${sql.lit(reason)} then ${sql.lit(value)}`),
     sql` `,
@@ -153,7 +153,7 @@ async function rankFamily(
   const before = sql<boolean>`held and ${isCounted(sql`before`)}`;
   const totals = (when: RawBuilder<boolean>, suffix: string) => sql`
     coalesce(sum(delta) filter (where ${when}), 0)::int as ${sql.id(`points${suffix}`)},
-    (count(*) filter (where ${when} and reason <> 'retest' and delta <> 0))::int as ${sql.id(`reports${suffix}`)},
+    (count(*) filter (where ${when} and reason not in ('retest', 'stake') and delta <> 0))::int as ${sql.id(`reports${suffix}`)},
     max(effective_at) filter (where ${when} and delta <> 0) as ${sql.id(`reached${suffix}`)}`;
   await sql`
     insert into leaderboard_entry (snapshot_id, board, time_window, scope, user_id, rank, previous_rank, points, reports)

@@ -3,9 +3,16 @@ import type { Feature } from "../../platform/feature.ts";
 import { recordVerification } from "../../platform/verification.queries.ts";
 import { presentPoint } from "./point.presenter.ts";
 import { pointsAfter } from "./point-list.queries.ts";
-import { boardsOfClosedAccounts, pointsOfReports, pointsOfRetests, retestsOfClaimedReports } from "./points.subscribers.ts";
+import {
+  boardsOfClosedAccounts,
+  pointsOfReports,
+  pointsOfRetests,
+  retestsOfClaimedReports,
+  stakesOfEndedParts,
+} from "./points.subscribers.ts";
 import { refreshBoards } from "./refresh-boards.ts";
 import { reputationRoutes } from "./reputation.routes.ts";
+import { type ReturnedStakes, returnStakes } from "./return-stakes.ts";
 import { settleDuePenalties } from "./settle-points.ts";
 import { verifyPoints } from "./verify-points.ts";
 
@@ -19,10 +26,11 @@ const points: DataExport = {
 export const reputation: Feature = {
   name: "reputation",
   routes: reputationRoutes,
-  subscribers: [pointsOfReports, pointsOfRetests, retestsOfClaimedReports, boardsOfClosedAccounts],
+  subscribers: [pointsOfReports, pointsOfRetests, retestsOfClaimedReports, boardsOfClosedAccounts, stakesOfEndedParts],
   exports: [points],
   tasks: ({ db }) => ({
     settle_penalties: () => settleDuePenalties(db),
+    return_stakes: (payload) => returnStakes(db, payload as ReturnedStakes),
     refresh_leaderboards: () => refreshBoards(db),
     verify_points: async () => void (await recordVerification(db, "points", () => verifyPoints(db))),
   }),

@@ -1,7 +1,7 @@
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
-import { type DuePoints, duePoints } from "./due-points.ts";
+import { type DuePoints, duePoints, endOfStake, type PointFacts } from "./due-points.ts";
 import {
   type HoldingEntry,
   insertEntries,
@@ -11,6 +11,7 @@ import {
   settlePenalties,
 } from "./point-entry.queries.ts";
 import { readPointFacts, reportIdsAfter } from "./point-facts.queries.ts";
+import { endStakes } from "./stake-outcome.queries.ts";
 
 const batchSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -25,7 +26,7 @@ export async function settlePoints(
   { eventOf = new Map(), now = new Date() }: { eventOf?: ReadonlyMap<string, string>; now?: Date } = {},
 ): Promise<number> {
   await lockPointsOf(tx, reportIds);
-  const facts = await readPointFacts(tx, reportIds);
+  const facts = await endDueStakes(tx, await readPointFacts(tx, reportIds), now);
   const ids = facts.map(({ id }) => id);
   const { reversed, changed, added } = compare(
     facts.flatMap((report) => duePoints(report, now)),
@@ -43,7 +44,20 @@ export async function settlePoints(
   return reversed.length + changed.length + added.length;
 }
 
-const keyOf = ({ report_id, user_id }: DuePoints) => `${report_id} ${user_id}`;
+/** Ends the stakes that come back or are lost now; the facts with their outcomes. */
+async function endDueStakes<Facts extends PointFacts>(tx: Tx, facts: readonly Facts[], now: Date): Promise<Facts[]> {
+  const outcomes = new Map(facts.map((report) => [report.id, endOfStake(report, now)]));
+  await endStakes(
+    tx,
+    [...outcomes].flatMap(([report_id, outcome]) => (outcome === null ? [] : [{ report_id, outcome }])),
+  );
+  return facts.map((report) => {
+    const outcome = outcomes.get(report.id);
+    return report.stake && outcome ? { ...report, stake: { ...report.stake, outcome } } : report;
+  });
+}
+
+const keyOf = ({ report_id, user_id, reason }: DuePoints) => `${report_id} ${user_id} ${reason === "stake"}`;
 
 /** Differences between the rows that hold and those that should. */
 export function compare(due: readonly DuePoints[], holding: readonly HoldingEntry[]) {

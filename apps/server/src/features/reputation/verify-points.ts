@@ -2,7 +2,7 @@ import { retestPoints } from "@safeport/contract/reputation/points.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { duePoints } from "./due-points.ts";
+import { duePoints, endOfStake } from "./due-points.ts";
 import { findHoldingEntries, type HoldingEntry } from "./point-entry.queries.ts";
 import {
   allReportIdsAfter,
@@ -76,7 +76,12 @@ async function firstDifference(tx: Db, ids: readonly string[], now: Date): Promi
     const isDueNow = state === "final" && pending_until !== null && pending_until.getTime() > now.getTime() - patienceMs;
     return !isDueNow;
   });
+  const openStakes = facts.flatMap((report) => {
+    const outcome = endOfStake(report, new Date(now.getTime() - patienceMs));
+    return outcome ? [{ report_id: report.id, text: `Report ${report.id}: its stake is held and should be ${outcome}` }] : [];
+  });
   const differences = [
+    ...openStakes,
     ...added.map((row) => ({ report_id: row.report_id, text: `${describe(row)} is missing` })),
     ...reversed.map((row) => ({ report_id: row.report_id, text: `${describe(row)} should not hold (row ${row.id})` })),
     ...late.flatMap(({ id, state }) => {

@@ -69,7 +69,7 @@ export function findRequests(texts: CheckedTexts): RawRequest[] {
   });
 }
 
-/** Whether raw HTTP requests go to the chosen asset. One that does is enough: requests to other hosts beside it are steps of the attack. */
+/** Whether raw HTTP requests go to the chosen asset. One such request is enough: the others may be steps of the attack. */
 export function checkRequestMatches(texts: CheckedTexts, asset: CheckedAsset | null): CheckResult {
   const requests = findRequests(texts).filter(({ url }) => url !== null);
   if (asset?.kind !== "address" || requests.length === 0)

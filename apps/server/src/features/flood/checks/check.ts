@@ -17,6 +17,9 @@ export interface CheckResult {
   params: Readonly<Record<string, string | number>>;
   /** Where the check found what it speaks of; at most `maxPassages`, in the order of the texts. */
   passages: readonly Passage[];
+  /** Of a check of code: what is in the program's index, and whether everybody may know that. */
+  found?: readonly string[];
+  is_found_public?: boolean;
 }
 
 export const maxPassages = 50;

@@ -1,4 +1,4 @@
-import type { WriteUpColumn } from "@safeport/contract/reports/core/write-up.values";
+import { type WriteUpColumn, writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
@@ -11,45 +11,55 @@ export interface EarlierReport {
   bins: number[];
 }
 
-/** The reports that somebody sent before, to any program, but for one. */
+/** The reports that the authors of some reports sent before them, to any program, by the ids of the later ones. */
 export async function findEarlierReports(
   db: Db,
-  authorId: string,
-  exceptId: string,
-  before: Date | null,
-): Promise<EarlierReport[]> {
-  const { rows } = await sql<EarlierReport>`
-    select r.id, r.number, s.bins
-    from report r join report_signature s on s.report_id = r.id
-    where r.author_id = ${authorId} and r.sent_at is not null and r.id <> ${exceptId} and r.sent_at < coalesce(${before}::timestamptz, now())
-    order by r.sent_at desc limit ${sql.lit(most)}`.execute(db);
-  return rows;
+  reports: readonly { id: string; author_id: string; sent_at: Date | null }[],
+): Promise<Map<string, EarlierReport[]>> {
+  const keys = reports.map(({ id, author_id, sent_at }) => ({ id, author_id, sent_at }));
+  // As JSON, since an array of thousands of numbers takes longer to read than all else of a check.
+  const { rows } = await sql<EarlierReport & { of: string }>`
+    select c.id as of, e.id, e.number, array_to_json(e.bins) as bins
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as c (id uuid, author_id uuid, sent_at timestamptz) cross join lateral (
+      select r.id, r.number, s.bins from report r join report_signature s on s.report_id = r.id
+      where r.author_id = c.author_id and r.sent_at is not null and r.id <> c.id and r.sent_at < coalesce(c.sent_at, now())
+      order by r.sent_at desc limit ${sql.lit(most)}) as e`.execute(db);
+  const earlier = new Map<string, EarlierReport[]>(reports.map(({ id }) => [id, []]));
+  for (const { of, ...report } of rows) earlier.get(of)?.push(report);
+  return earlier;
 }
 
-type TextRow = { id: string; title: string } & Record<WriteUpColumn, string>;
+type TextRow = { id: string; author_id: string; title: string } & Record<WriteUpColumn, string>;
 
 /** The texts of reports. */
 export async function findReportTexts(db: Db, ids: readonly string[]): Promise<TextRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<TextRow>`
-    select id, title, description_markdown, steps_markdown, expected_markdown, actual_markdown, impact_markdown, environment_markdown
-    from report where id = any(${ids}::uuid[])`.execute(db);
-  return rows;
+  return db
+    .selectFrom("report")
+    .select(["id", "author_id", "title", ...writeUpColumns])
+    .where("id", "in", ids)
+    .execute();
 }
 
-/** Stores the results of the checks of a report in place of earlier ones. */
-export async function storeResults(db: Db, reportId: string, version: number, results: unknown): Promise<void> {
-  await sql`insert into report_check (report_id, version, results) values (${reportId}, ${version}, ${JSON.stringify(results)}::jsonb)
-    on conflict (report_id) do update set version = excluded.version, results = excluded.results, checked_at = now()`.execute(db);
+/** Stores the results of the checks of reports in place of earlier ones, whose runs of words are counted in the same transaction. */
+export async function storeResults(
+  db: Db,
+  version: number,
+  checked: readonly { report_id: string; results: unknown }[],
+): Promise<void> {
+  if (checked.length === 0) return;
+  await sql`insert into report_check (report_id, version, results, shingles_counted)
+    select report_id, ${version}, results, true from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as c (report_id uuid, results jsonb)
+    on conflict (report_id) do update set version = excluded.version, results = excluded.results, shingles_counted = true, checked_at = now()`.execute(
+    db,
+  );
 }
 
-/** The reports that were sent within a day and have no stored results of this version, the oldest first. */
-export async function findUnchecked(db: Db, version: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select r.id from report r where r.status <> 'draft' and r.sent_at > now() - interval '1 day'
-      and not exists (select from report_check c where c.report_id = r.id and c.version = ${version})
-    order by r.sent_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Marks the stored results of the checks of reports as out of date, and with them their places. */
+export async function forgetResults(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`with stale as (update report_place set version = 0 where report_id = any(${ids}::uuid[]))
+    insert into report_check (report_id, version, results) select id, 0, '{}' from unnest(${ids}::uuid[]) as id
+    on conflict (report_id) do update set version = 0`.execute(db);
 }
 
 /** The stored results of the checks of a report; undefined without ones of this version. */

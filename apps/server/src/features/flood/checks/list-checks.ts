@@ -1,5 +1,6 @@
 import type { answerCheck as answerCheckEndpoint, ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
 import { type CheckName, checkNames } from "@safeport/contract/flood/checks/check.values";
+import type { PlatformNonIssueKey } from "@safeport/contract/flood/non-issues/non-issue.values";
 import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Language } from "@safeport/messages/languages";
 import { type MessageKey, translate } from "@safeport/messages/translate";
@@ -9,20 +10,22 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getReport, lockStateFor } from "../../reports/core/get-report.ts";
 import { factsOf } from "../../reports/core/report.facts.ts";
+import type { ReportRow } from "../../reports/core/report.queries.ts";
+import { platformTexts } from "../non-issues/platform-texts.ts";
 import type { CheckResult } from "./check.ts";
 import { findAnswers, findResults, storeAnswer } from "./checked-report.queries.ts";
-import { type CheckResults, checksVersion, runChecks } from "./run-checks.ts";
+import { type CheckResults, checksVersion, runChecks, withRuns } from "./run-checks.ts";
 
 /** The checks of a report, in the reader's language; 403 for those who may read the report and not its checks. */
 export async function listChecks(ctx: Ctx, reportId: string): Promise<{ version: number; items: ReportCheck[] }> {
   const report = await getReport(ctx, reportId);
   if (!reportPolicy.see_checks(ctx.actor, factsOf(report))) throw new AppError("forbidden");
   const stored = report.status === "draft" ? undefined : await findResults<CheckResults>(ctx.db, report.id, checksVersion);
-  const results = stored ?? (await runChecks(ctx.db, report));
+  const results = stored ?? (await runChecks(ctx.db, checkedOf(report)));
   const answers = await findAnswers(ctx.db, report.id);
   const isAuthor = report.author_id === ctx.actor.user_id;
   const items = checkNames.map((check) =>
-    present(ctx, check, isAuthor ? results[check] : forOthers(results[check]), answers.get(check) ?? null),
+    present(ctx, check, isAuthor ? forAuthor(results[check]) : forOthers(results[check]), answers.get(check) ?? null),
   );
   return { version: checksVersion, items };
 }
@@ -35,7 +38,7 @@ export async function answerCheck(
 ) {
   const report = await getReport(ctx, report_id);
   if (!reportPolicy.edit_draft(ctx.actor, factsOf(report))) throw new AppError("forbidden");
-  const results = await runChecks(ctx.db, report);
+  const results = await runChecks(ctx.db, checkedOf(report));
   if (answer !== "" && results[check].result !== "fail") throw new AppError("conflict", "check_not_failed");
   await unitOfWork(ctx, async (tx) => {
     // A report that is sent in the same moment keeps the answers that it was sent with.
@@ -50,26 +53,48 @@ export async function answerCheck(
   return listChecks(ctx, report_id);
 }
 
+const checkedOf = (report: ReportRow) => withRuns({ ...report, has_files: (report.files ?? []).length > 0 });
+
+/** Only members of the company learn what its code contains, unless the repository is public. */
+function forAuthor(result: CheckResult): CheckResult {
+  return result.is_found_public ? result : { ...result, found: [] };
+}
+
 /** The number of a report to another program is nobody's but its author's. */
 function forOthers(result: CheckResult): CheckResult {
   return result.sentence === "own_copy" ? { ...result, sentence: "own_copy_of_author", params: {} } : result;
 }
 
-function present(ctx: Ctx, check: CheckName, { result, sentence, params, passages }: CheckResult, answer: string | null) {
+function present(
+  ctx: Ctx,
+  check: CheckName,
+  { result, sentence, params, passages, found = [] }: CheckResult,
+  answer: string | null,
+) {
   return {
     check,
     result,
     sentence: sayResult(ctx.request.language, sentence, params),
     passages: [...passages],
+    found: [...found],
     answer: result === "fail" ? answer : null,
   };
 }
 
-/** The result in a sentence; for an entry of the list of non-issues, with what would change it. */
+/** The result in a sentence; for an entry of the list of non-issues, with its reason and what would change it. */
 function sayResult(language: Language, sentence: string, params: CheckResult["params"]): string {
   const say = (key: string, values: CheckResult["params"] = {}) => translate(language, `checks.${key}` as MessageKey, values);
-  const { entry } = params;
-  if (entry === undefined) return say(`sentence.${sentence}`, params);
-  const named = say(`sentence.${sentence}`, { entry: say(`non_issue.${entry}.title`) });
-  return `${named} ${say("would_change", { changes: say(`non_issue.${entry}.changes`) })}`;
+  if (sentence !== "non_issue") return say(`sentence.${sentence}`, params);
+  const { title, reason, changes } = nonIssueTexts(language, params);
+  const named = say("sentence.non_issue", { entry: title.replace(/\.$/, "") });
+  return `${named} ${asSentence(reason)} ${say("would_change", { changes: asSentence(changes) })}`;
 }
+
+/** The texts of an entry: those of the program's own are stored with the result. */
+function nonIssueTexts(language: Language, { entry, reason, changes }: CheckResult["params"]) {
+  return reason === undefined
+    ? platformTexts(language, entry as PlatformNonIssueKey)
+    : { title: String(entry), reason: String(reason), changes: String(changes) };
+}
+
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -1,30 +1,81 @@
 import { type CheckName, checkedFields, checkNames } from "@safeport/contract/flood/checks/check.values";
-import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import { findIssueLike } from "../../insight/similar/list-published-like.ts";
 import { likenessOf, type Signature, signatureOf } from "../../insight/similar/signature.ts";
-import type { ReportRow } from "../../reports/core/report.queries.ts";
+import { reportForm } from "../../programs/reporting/report-form.ts";
 import { unlistedAssetOf } from "../../reports/core/unlisted-asset.ts";
+import { findCodeIndexes } from "../code-indexes/code-index.queries.ts";
+import { lookUpCode } from "../code-indexes/code-lookup.queries.ts";
+import { findUsedNonIssues } from "../non-issues/used-non-issues.ts";
 import { type CheckedAsset, checkAssetNamed, checkRequestMatches } from "./asset-checks.ts";
-import type { CheckedTexts, CheckResult } from "./check.ts";
+import { type CheckedTexts, type CheckResult, maxCheckedText } from "./check.ts";
 import { findEarlierReports, findReportTexts } from "./checked-report.queries.ts";
+import type { CheckedReport } from "./checked-report.ts";
+import { findCodeRefs } from "./code-refs.ts";
+import { checkCodeRefs, chosenIndexes } from "./code-refs-check.ts";
 import { checkEvidence, checkSteps } from "./form-checks.ts";
-import { checkOwnCopy, copyWords } from "./likeness-checks.ts";
+import { checkKnownIssue, checkOwnCopy } from "./likeness-checks.ts";
 import { checkNonIssue } from "./non-issue.ts";
-import { platformNonIssues } from "./platform-non-issues.ts";
-import { shinglesOf, wordsInOrder } from "./shingles.ts";
+import { runWords, shinglesOf, shinglesOfTexts, wordsInOrder } from "./shingles.ts";
+import { findRunCounts } from "./template.queries.ts";
+import { checkTemplate, commonRuns, manyPeople, manyTexts, sampleOf } from "./template-check.ts";
 
 /** Raised with each change of a rule; stored results of an earlier version are not shown. */
-export const checksVersion = 1;
+export const checksVersion = 3;
 
 export type CheckResults = Record<CheckName, CheckResult>;
 
+/** A report with the runs of words of its texts. */
+export type ReportWithRuns = CheckedReport & { runs: ReadonlySet<number> };
+
+export const withRuns = (report: CheckedReport): ReportWithRuns => ({ ...report, runs: shinglesOfTexts(textsOf(report)) });
+
+/** What checks read besides the reports of a batch. Each fact is read once for the whole batch, when the first check needs it. */
+export type CheckSources = ReturnType<typeof readSources>;
+
+export function readSources(db: Db, reports: readonly ReportWithRuns[]) {
+  // What a program puts into its form is no mould of those who fill it in.
+  const formRuns = onceFor(async (id) => shinglesOf(wordsInOrder((await reportForm(db, id)).template), runWords));
+  const sampleOfReport = async ({ program_id, runs }: ReportWithRuns) => sampleOf(runs, await formRuns(program_id));
+  const readEarlier = once(() => findEarlierReports(db, reports));
+  const countRuns = once(async () => {
+    const runs = new Set<number>();
+    for (const report of reports) for (const run of await sampleOfReport(report)) runs.add(run);
+    return findRunCounts(db, [...runs], { texts: manyTexts, people: manyPeople });
+  });
+  return {
+    codeIndexes: onceFor((id) => findCodeIndexes(db, id)),
+    nonIssues: onceFor((id) => findUsedNonIssues(db, id)),
+    earlier: async ({ id }: ReportWithRuns) => (await readEarlier()).get(id) ?? [],
+    runCounts: async (report: ReportWithRuns) => ({ ...(await countRuns()), runs: await sampleOfReport(report) }),
+  };
+}
+
+function once<Fact>(read: () => Promise<Fact>): () => Promise<Fact> {
+  let fact: Promise<Fact> | undefined;
+  return () => (fact ??= read());
+}
+
+function onceFor<Fact>(read: (id: string) => Promise<Fact>): (id: string) => Promise<Fact> {
+  const facts = new Map<string, Promise<Fact>>();
+  return (id) => {
+    const fact = facts.get(id) ?? read(id);
+    facts.set(id, fact);
+    return fact;
+  };
+}
+
 /** The results of all checks of a report, from its texts, its asset, its author's earlier reports and what its program publishes. */
-export async function runChecks(db: Db, report: ReportRow): Promise<CheckResults> {
-  const texts: CheckedTexts = { poc_title: report.title, ...textsOfRow(report) };
+export async function runChecks(
+  db: Db,
+  report: ReportWithRuns,
+  sources: CheckSources = readSources(db, [report]),
+): Promise<CheckResults> {
+  const texts = textsOf(report);
   const asset = assetOf(report);
   const signature = signatureOf(
     [texts.poc_title, texts.poc_description_markdown, texts.steps_markdown, texts.impact_markdown].join(" "),
@@ -34,10 +85,12 @@ export async function runChecks(db: Db, report: ReportRow): Promise<CheckResults
     asset_named: () => checkAssetNamed(texts, asset),
     request_matches: () => checkRequestMatches(texts, asset),
     steps: () => checkSteps(texts),
-    evidence: () => checkEvidence(texts, { has_files: (report.files ?? []).length > 0 }),
-    own_copy: () => findOwnCopy(db, report, texts, signature),
+    evidence: () => checkEvidence(texts, report),
+    code_refs: () => findCode(db, report, texts, sources),
+    own_copy: () => findOwnCopy(db, report, signature, sources),
+    template: () => findTemplate(report, sources),
     known_issue: () => findKnownIssue(db, report, signature),
-    non_issue: () => checkNonIssue(texts, platformNonIssues),
+    non_issue: async () => checkNonIssue(texts, await sources.nonIssues(report.program_id)),
   };
   const pauses = new Pauses();
   const results: [CheckName, CheckResult][] = [];
@@ -62,7 +115,10 @@ const kinds: Partial<Record<AssetType, CheckedAsset["kind"]>> = {
   windows_microsoft_store: "app",
 };
 
-function assetOf(report: ReportRow): CheckedAsset | null {
+/** The texts of a report by their names in the API. */
+export const textsOf = (report: CheckedReport): CheckedTexts => ({ poc_title: report.title, ...textsOfRow(report) });
+
+function assetOf(report: CheckedReport): CheckedAsset | null {
   const identifier = report.scope_identifier;
   if (identifier === null) return null;
   const asset_type: AssetType =
@@ -79,8 +135,8 @@ function assetOf(report: ReportRow): CheckedAsset | null {
 const likeEnough = 0.6;
 const mostCompared = 5;
 
-async function findOwnCopy(db: Db, report: ReportRow, texts: CheckedTexts, { bins }: Signature): Promise<CheckResult> {
-  const earlier = await findEarlierReports(db, report.author_id, report.id, report.sent_at);
+async function findOwnCopy(db: Db, report: ReportWithRuns, { bins }: Signature, sources: CheckSources): Promise<CheckResult> {
+  const earlier = await sources.earlier(report);
   const like = earlier
     .map((one) => ({ ...one, likeness: likenessOf(bins, one.bins) }))
     .filter(({ likeness }) => likeness >= likeEnough)
@@ -94,19 +150,30 @@ async function findOwnCopy(db: Db, report: ReportRow, texts: CheckedTexts, { bin
     number: like.find(({ id }) => id === row.id)?.number ?? 0,
     shingles: shinglesOfTexts({ poc_title: row.title, ...textsOfRow(row) }),
   }));
-  return checkOwnCopy(shinglesOfTexts(texts), compared);
+  return checkOwnCopy(report.runs, compared);
 }
 
-const shinglesOfTexts = (texts: CheckedTexts) =>
-  shinglesOf(wordsInOrder(checkedFields.map((field) => texts[field]).join("\n")), copyWords);
+async function findCode(db: Db, { program_id }: CheckedReport, texts: CheckedTexts, sources: CheckSources): Promise<CheckResult> {
+  const all = await sources.codeIndexes(program_id);
+  if (all.length === 0) return checkCodeRefs(texts, [], { indexes: [], found: new Set() });
+  const indexes = chosenIndexes(checkedFields.map((field) => texts[field].slice(0, maxCheckedText)).join("\n"), all);
+  const refs = findCodeRefs(texts);
+  const found = await lookUpCode(
+    db,
+    indexes.map(({ number }) => number),
+    refs,
+  );
+  return checkCodeRefs(texts, refs, { indexes, found });
+}
 
-/** The least likeness, from 0 to 100, of a report to a published known issue that it is about. Half the words and the same asset reach it. */
-const sameIssue = 40;
+async function findTemplate(report: ReportWithRuns, sources: CheckSources): Promise<CheckResult> {
+  const { runs, counts, texts, secret } = await sources.runCounts(report);
+  return checkTemplate(runs, { common: commonRuns(counts, secret), texts });
+}
 
-async function findKnownIssue(db: Db, report: ReportRow, { bins, rare_words }: Signature): Promise<CheckResult> {
+async function findKnownIssue(db: Db, report: CheckedReport, { bins, rare_words }: Signature): Promise<CheckResult> {
   const { scope_id, weakness_id, program_id } = report;
   const unlisted_asset = unlistedAssetOf(report);
   const like = await findIssueLike(db, report, { bins, rare_words, scope_id, unlisted_asset, weakness_id, program_id });
-  if (!like || like.score < sameIssue) return { result: "pass", sentence: "no_known_issue", params: {}, passages: [] };
-  return { result: "fail", sentence: "known_issue", params: { title: like.title }, passages: [] };
+  return checkKnownIssue(like);
 }

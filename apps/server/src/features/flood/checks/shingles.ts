@@ -1,5 +1,14 @@
+import { checkedFields } from "@safeport/contract/flood/checks/check.values";
 import { hash } from "../../insight/similar/signature.ts";
-import { maxCheckedText } from "./check.ts";
+import { type CheckedTexts, maxCheckedText } from "./check.ts";
+
+/** Words of a run by which copies and moulds are told. */
+export const runWords = 5;
+
+/** Hashes of the runs of words of all texts of a report. */
+export function shinglesOfTexts(texts: CheckedTexts): Set<number> {
+  return shinglesOf(wordsInOrder(checkedFields.map((field) => texts[field]).join("\n")), runWords);
+}
 
 /** The words of the beginning of a text in their order, folded. */
 export function wordsInOrder(text: string): string[] {

@@ -1,6 +1,6 @@
 import { isBlank } from "@safeport/contract/kernel/text";
-import { questionLimits } from "@safeport/contract/programs/questions/question.limits";
-import type { Answer, AnswersInput, Question } from "@safeport/contract/programs/questions/question.schema";
+import { questionLimits } from "@safeport/contract/programs/core/question.limits";
+import type { Answer, AnswersInput, Question } from "@safeport/contract/programs/core/question.schema";
 import { AppError, type RefusedField } from "../../../platform/http/app-error.ts";
 
 interface Questions {

@@ -42,7 +42,7 @@ export async function getAwardTerms(ctx: Ctx, reportId: string): Promise<AwardTe
   const row = await getReport(ctx, reportId);
   const facts = factsOf(row);
   if (!reportPolicy.award(ctx.actor, facts))
-    throw new AppError("forbidden", facts.validated ? "award_roles" : "award_unvalidated");
+    throw new AppError("forbidden", facts.imported ? "award_imported" : facts.validated ? "award_roles" : "award_unvalidated");
   const { db, settings } = ctx;
   const { currency } = settings;
   const [{ pays, min, max }, awarded, payees, awards, money, limit, waiting] = await Promise.all([
@@ -228,7 +228,12 @@ export async function award(
 }
 
 /** Why a report cannot be awarded in its state. */
-export function refusalOf({ validated_at, status }: LockedReportRow) {
+export function refusalOf({
+  imported_at,
+  validated_at,
+  status,
+}: Pick<LockedReportRow, "imported_at" | "validated_at" | "status">) {
+  if (imported_at) return "award_imported";
   if (status === "duplicate") return "award_duplicate";
   return validated_at ? "award_closed" : "award_unvalidated";
 }

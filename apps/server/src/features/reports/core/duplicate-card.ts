@@ -1,5 +1,6 @@
 import type { DuplicateCard } from "@safeport/contract/reports/core/duplicate-card.schema";
-import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import type { DuplicateFacts } from "./duplicate-facts.queries.ts";
 import type { ReportRow } from "./report.queries.ts";

@@ -1,10 +1,5 @@
-import {
-  allowedStatuses,
-  mayInOtherState,
-  type ReportAction,
-  type ReportFacts,
-  reportPolicy,
-} from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
+import { allowedStatuses, mayInOtherState, type ReportAction, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,4 +1,4 @@
-import type { DisclosurePolicy } from "@safeport/contract/programs/program.values";
+import type { DisclosurePolicy } from "@safeport/contract/programs/core/program.values";
 import type { LabelColor } from "@safeport/contract/reports/core/label.schema";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, expressionBuilder, type Selection, sql } from "kysely";
@@ -16,7 +16,9 @@ const policyColumns = [
   "r.status",
   "r.dispute_open",
   "r.turn",
+  "r.waiting",
   "r.sent_at",
+  "r.imported_at",
   "r.validated_at",
   "r.severity_answer",
   "r.severity_answer_due_at",

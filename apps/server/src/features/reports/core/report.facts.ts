@@ -1,14 +1,16 @@
 import { dayMs } from "@safeport/contract/kernel/business-time";
-import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import type { ReportFactsRow } from "./report.queries.ts";
 
 /** The facts about a report that the policy needs, from its row. */
 export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">): ReportFacts {
   return {
     author_id: row.author_id,
+    imported: row.imported_at !== null,
     is_collaborator: row.is_collaborator,
     weights_frozen: row.weights_frozen_at !== null,
     status: row.status,
+    waiting: row.waiting,
     validated: row.validated_at !== null,
     severity_answer: severityAnswerOf(row),
     retest: row.retest_state as ReportFacts["retest"],

@@ -1,11 +1,6 @@
 import { canTriage } from "@safeport/contract/companies/member.policy";
-import {
-  allowedStatuses,
-  mayInOtherState,
-  type ReportFacts,
-  reportCan,
-  reportPolicy,
-} from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
+import { allowedStatuses, mayInOtherState, reportCan, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Ctx } from "../../../platform/context.ts";
@@ -44,6 +39,7 @@ export function presentCommon(row: CommonRow, ctx: Ctx, facts = factsOf(row)) {
     completeness: row.completeness,
     dispute_open: row.dispute_open,
     turn: row.turn,
+    waiting: row.waiting,
     due_at: row.due_at?.toISOString() ?? null,
     due_target: row.due_target as ReportCard["due_target"],
     disclosure: disclosureOf(row),

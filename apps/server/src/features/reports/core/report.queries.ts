@@ -1,5 +1,5 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
-import type { Answer } from "@safeport/contract/programs/questions/question.schema";
+import type { Answer } from "@safeport/contract/programs/core/question.schema";
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { maxComments } from "@safeport/contract/reports/core/report.limits";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
@@ -9,7 +9,6 @@ import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, type Selection, sql } from "kysely";
 import { filesOf } from "../../../platform/files/upload.queries.ts";
-import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { ClockTerms } from "../../programs/reporting/reporting-terms.ts";
 import { beginClock } from "./clock/begin-clock.ts";
@@ -87,7 +86,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.severity_unexplained"])
-    .select(["r.imported_at", "r.imported_author"])
+    .select("r.imported_author")
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "r.scope_id", "r.scope_identifier", "r.scope_asset_type", "r.weakness_id", "r.assignee_id"])
     .select((eb) => [
@@ -239,45 +238,23 @@ export const freeNumber = sql<number>`free_report_number()`;
 export type NewReport = Omit<Insertable<DB["report"]>, "number">;
 
 /**
- * Inserts a report; one that is sent with a number and with its clock, which follows from the `terms` of its program. Undefined if another
- * transaction took that number first.
+ * Inserts a report; one that is sent with a number and with its clock, which follows from the `terms` of its program, or waiting until the program lets it
+ * in. Undefined if another transaction took that number first.
  */
 export async function insertReport(
   tx: Tx,
   row: Omit<NewReport, "sent_at"> & { id: string; author_id: string; sent_at: Date | null },
   terms: ClockTerms,
 ): Promise<ReportRow | undefined> {
-  const begun = row.sent_at && beginClock({ ...row, sent_at: row.sent_at }, terms);
+  const waiting = row.sent_at !== null && terms.waits;
+  const begun = row.sent_at && !waiting ? beginClock({ ...row, sent_at: row.sent_at }, terms) : null;
   const insert = tx
     .insertInto("report")
-    .values({ ...row, number: begun ? freeNumber : null, ...begun?.due })
+    .values({ ...row, waiting, number: row.sent_at ? freeNumber : null, ...begun?.due })
     .onConflict((conflict) => conflict.column("number").doNothing())
     .returning("id");
   const [inserted] = begun ? await insertWithClock(tx, insert, begun) : await insert.execute();
   return inserted && findReport(tx, row.author_id, inserted.id);
-}
-
-/** Number of an author's drafts. Takes a per-author lock, so no second draft is created concurrently. */
-export async function countDrafts(tx: Tx, authorId: string): Promise<number> {
-  await lockName(tx, `drafts of ${authorId}`);
-  const { drafts } = await tx
-    .selectFrom("report")
-    .select(sql<number>`count(*)::int`.as("drafts"))
-    .where("author_id", "=", authorId)
-    .where("status", "=", sql.lit("draft"))
-    .executeTakeFirstOrThrow();
-  return drafts;
-}
-
-/** Deletes a report that is still a draft. */
-export async function deleteReport(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("report").where("id", "=", id).where("status", "=", "draft").execute();
-}
-
-/** Deletes the drafts of these people permanently; returns their ids. */
-export async function deleteDraftsOf(db: Db, authorIds: readonly string[]): Promise<string[]> {
-  const drafts = db.deleteFrom("report").where("author_id", "in", authorIds).where("status", "=", "draft");
-  return (await drafts.returning("id").execute()).map(({ id }) => id);
 }
 
 /** A sent report of a company by its public number. */

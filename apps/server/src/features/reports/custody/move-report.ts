@@ -8,6 +8,7 @@ import { assertVersion, lockReportFor } from "../core/get-report.ts";
 import { type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
 import { reportChange } from "../core/report-change.ts";
 import { insertItems, updateReport } from "../core/report-update.queries.ts";
+import { letIn } from "../status/let-in.ts";
 import { findProgramOfCompany, seesProgram } from "./custody.queries.ts";
 
 /**
@@ -26,12 +27,20 @@ export async function moveReport(ctx: Ctx, reportId: string, input: z.output<typ
     if (hasReader && !(await seesProgram(tx, row.author_id, program.id)))
       throw invalidField(["body", "program_id"], "program_hidden");
     await updateReport(tx, row.id, { program_id: program.id, last_activity_at: new Date() });
+    // Whoever moves a waiting report has read it.
+    const entry = row.waiting
+      ? await letIn(tx, { ...row, program_id: program.id }, "team", { actorId: ctx.actor.user_id })
+      : null;
     const money = await moveHold(tx, ctx.settings, row, program.id);
     await insertItems(tx, row.id, [{ item_type: "INFO", info: "moved", content: input.reason, performed_by: ctx.actor.user_id }]);
     const { audit, events } = reportChange({ ...row, program_id: program.id }, "report.moved", {
       details: { from: row.program_title, to: program.title },
       data: {},
     });
-    return { result: await readUpdatedReport(tx, ctx.actor.user_id, row.id), audit, events: [...events, ...money] };
+    return {
+      result: await readUpdatedReport(tx, ctx.actor.user_id, row.id),
+      audit: [...audit, ...(entry?.audit ?? [])],
+      events: [...events, ...(entry?.events ?? []), ...money],
+    };
   });
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { findUploadsOf, removeUploads } from "../../../platform/files/upload.queries.ts";
+import { deleteReport } from "../core/draft.queries.ts";
 import { lockReportFor } from "../core/get-report.ts";
-import { deleteReport } from "../core/report.queries.ts";
 
 /** Deletes a draft permanently. */
 export async function deleteDraft(ctx: Ctx, reportId: string): Promise<{ report_id: string }> {

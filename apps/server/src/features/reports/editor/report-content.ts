@@ -1,5 +1,5 @@
 import { isBlank } from "@safeport/contract/kernel/text";
-import type { Answer } from "@safeport/contract/programs/questions/question.schema";
+import type { Answer } from "@safeport/contract/programs/core/question.schema";
 import { writtenDescription } from "@safeport/contract/reports/core/completeness";
 import type { SubmitReportInput } from "@safeport/contract/reports/core/report-input.schema";
 import { columnsOfTexts, writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";

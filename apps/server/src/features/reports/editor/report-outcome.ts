@@ -6,10 +6,17 @@ import type { ReportRow } from "../core/report.queries.ts";
 import { reportChange } from "../core/report-change.ts";
 
 /** The outcome of sending a report, with the invitations to share it, or of saving a draft. A draft publishes no event, since nobody else may know of it. */
-export function sentOrSaved(row: ReportRow, draftAction: AuditAction, invited: readonly NewEvent[]): Outcome<ReportRow> {
-  const { id, severity, status } = row;
+export function sentOrSaved(
+  row: ReportRow,
+  draftAction: AuditAction,
+  { invited = [], hasStake = false }: { invited?: readonly NewEvent[]; hasStake?: boolean } = {},
+): Outcome<ReportRow> {
+  const { id, severity, status, waiting } = row;
   if (isDraft(status))
     return { result: row, audit: [{ action: draftAction, object_type: "report", object_id: id, snapshot: {} }] };
-  const { audit, events } = reportChange(row, "report.submitted", { details: { severity, status }, data: {} });
+  const { audit, events } = reportChange(row, "report.submitted", {
+    details: { severity, status },
+    data: { ...(waiting && { waiting }), ...(hasStake && { stake: true as const }) },
+  });
   return { result: row, audit, events: [...events, ...invited] };
 }

@@ -8,14 +8,16 @@ import { attachUploads } from "../../../platform/files/attach-uploads.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertAcceptsReport } from "../../programs/reporting/accept-report.ts";
 import { inviteCollaborators, replaceCollaborators } from "../collaborators/set-collaborators.ts";
-import { countDrafts, insertReport, type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { countDrafts } from "../core/draft.queries.ts";
+import { insertReport, type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
+import { giveStake, stakeToGive } from "../stakes/give-stake.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(
   ctx: Ctx,
-  { program_id, file_ids, collaborators, ...input }: z.output<typeof SubmitReportInput>,
+  { program_id, file_ids, collaborators, stake: agreed, ...input }: z.output<typeof SubmitReportInput>,
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const program = await assertAcceptsReport(ctx, tx, program_id, {
@@ -32,6 +34,7 @@ export async function submitReport(
       programId: program.id,
       answers: [],
     });
+    const stake = input.save_as_draft ? null : await stakeToGive(ctx, tx, program, agreed);
     const id = newId();
     const about = {
       id,
@@ -43,10 +46,12 @@ export async function submitReport(
     const row = await insertReport(tx, { ...about, ...content }, program.clock);
     // Two reports drew the same number at the same time; the caller's retry draws another.
     if (!row) throw new AppError("conflict");
+    if (stake) await giveStake(tx, row, stake);
     await attachUploads(ctx, tx, file_ids, { type: "report", id, reportId: id });
     if (collaborators.length > 0) await replaceCollaborators(tx, row, collaborators);
     const invited = row.sent_at && collaborators.length > 0 ? await inviteCollaborators(ctx, tx, row) : [];
     const isWhole = file_ids.length === 0 && collaborators.length === 0;
-    return sentOrSaved(isWhole ? row : await readUpdatedReport(tx, ctx.actor.user_id, id), "report.draft_created", invited);
+    const sent = isWhole ? row : await readUpdatedReport(tx, ctx.actor.user_id, id);
+    return sentOrSaved(sent, "report.draft_created", { invited, hasStake: stake !== null });
   });
 }

@@ -14,29 +14,30 @@ import {
   savedScope,
 } from "../../programs/reporting/accept-report.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
-import type { ClockTerms, ReportForm } from "../../programs/reporting/reporting-terms.ts";
+import type { ClockTerms, ReportForm, StakeTerms } from "../../programs/reporting/reporting-terms.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
 import { beginClock } from "../core/clock/begin-clock.ts";
 import { assertVersion, lockReportFor } from "../core/get-report.ts";
 import { freeNumber, type ReportRow, readUpdatedReport } from "../core/report.queries.ts";
 import { updateReport } from "../core/report-update.queries.ts";
 import { unlistedAssetOf } from "../core/unlisted-asset.ts";
+import { giveStake, stakeToGive } from "../stakes/give-stake.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
-type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;
+type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators" | "stake">;
 
 /** Saves the sent fields of a draft, or sends it. */
 export async function updateDraft(
   ctx: Ctx,
   reportId: string,
-  { version, file_ids, collaborators, ...changes }: z.output<typeof UpdateDraftInput>,
+  { version, file_ids, collaborators, stake: agreed, ...changes }: z.output<typeof UpdateDraftInput>,
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, version);
     const input = { ...withChanges(draftInputOf(row), changes), ...assetOf(row, changes), ...ratingOf(row, changes) };
-    const { clock, ...target } = await targetOf(ctx, tx, row, input);
+    const { clock, stake: asked, ...target } = await targetOf(ctx, tx, row, input);
     const content = await reportContent(tx, input, {
       ...target,
       hasFiles: file_ids ? file_ids.length > 0 : (row.files?.length ?? 0) > 0,
@@ -44,20 +45,26 @@ export async function updateDraft(
       answers: row.answers,
     });
     const { sent_at } = content;
+    const stake = sent_at ? await stakeToGive(ctx, tx, { id: row.program_id, stake: asked }, agreed) : null;
     const { agent } = ctx.actor;
+    const waiting = sent_at !== null && clock?.waits === true;
     const begun =
-      sent_at && clock && beginClock({ id: row.id, program_id: row.program_id, company_id: row.company_id, sent_at }, clock);
+      sent_at && clock && !waiting
+        ? beginClock({ id: row.id, program_id: row.program_id, company_id: row.company_id, sent_at }, clock)
+        : null;
     await updateReport(
       tx,
       row.id,
-      { ...content, ...(sent_at && { number: freeNumber }), ...(agent && { agent_id: agent.id }) },
+      { ...content, waiting, ...(sent_at && { number: freeNumber }), ...(agent && { agent_id: agent.id }) },
       [],
       { begun },
     );
+    if (stake) await giveStake(tx, row, stake);
     if (file_ids) await replaceUploads(ctx, tx, file_ids, { type: "report", id: row.id, reportId: row.id });
     if (collaborators) await replaceCollaborators(tx, row, collaborators);
     const invited = sent_at ? await inviteAtSending(ctx, tx, row) : [];
-    return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved", invited);
+    const updated = await readUpdatedReport(tx, ctx.actor.user_id, row.id);
+    return sentOrSaved(updated, "report.draft_saved", { invited, hasStake: stake !== null });
   });
 }
 
@@ -90,19 +97,22 @@ function assetOf(row: ReportRow, { scope_id, unlisted_asset }: Asset): Asset {
   };
 }
 
-/** The scope that a draft names, whether it may name an asset that is not listed, what its program asks, and the clock of its terms if it is sent. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
-async function targetOf(
-  ctx: Ctx,
-  tx: Tx,
-  row: ReportRow,
-  input: Fields,
-): Promise<{ scope: ReportScope | null; acceptsUnlisted: boolean; form: ReportForm; clock: ClockTerms | null }> {
+interface DraftTarget {
+  scope: ReportScope | null;
+  acceptsUnlisted: boolean;
+  form: ReportForm;
+  clock: ClockTerms | null;
+  stake: StakeTerms | null;
+}
+
+/** The scope that a draft names, whether it may name an asset that is not listed, what its program asks, and the clock of its terms and the stake if it is sent. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
+async function targetOf(ctx: Ctx, tx: Tx, row: ReportRow, input: Fields): Promise<DraftTarget> {
   const { scope_id, unlisted_asset, save_as_draft } = input;
   // The program may have closed since the draft was started, for everybody or for this person.
   if (!save_as_draft) {
     const program = await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true });
-    const { scope, form, clock } = program;
-    return { scope, acceptsUnlisted: program.accepts_unlisted_assets, form, clock };
+    const { scope, form, clock, stake } = program;
+    return { scope, acceptsUnlisted: program.accepts_unlisted_assets, form, clock, stake };
   }
   const isNew = typeof unlisted_asset === "string" && unlistedAssetOf(row) === null;
   return {
@@ -110,6 +120,7 @@ async function targetOf(
     acceptsUnlisted: !isNew || (await acceptsUnlistedAssets(ctx, tx, row.program_id)),
     form: await reportForm(tx, row.program_id),
     clock: null,
+    stake: null,
   };
 }
 

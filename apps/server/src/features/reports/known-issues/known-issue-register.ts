@@ -1,4 +1,4 @@
-import { programPolicy } from "@safeport/contract/programs/program.policy";
+import { programPolicy } from "@safeport/contract/programs/core/program.policy";
 import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import type { KnownIssueChange, NewKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.schema";
 import { newId } from "@safeport/db/new-id";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { unescapeCell } from "@safeport/contract/kernel/escape-cell";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { type KnownIssueImport, KnownIssueMap } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import {
   type KnownIssueFormat,
@@ -20,7 +20,7 @@ import { writeTable } from "../../../platform/export/write-table.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { UploadedFile } from "../../../platform/http/forms.ts";
 import { listScopes } from "../../programs/scopes/list-scopes.ts";
-import { allKnownIssues, findWeaknessesByCwe } from "./known-issue.queries.ts";
+import { allKnownIssues, findWeaknessesByCwe, lockRegister } from "./known-issue.queries.ts";
 import { foundOn, type KnownIssueReader, knownIssueReader } from "./known-issue-readers.ts";
 import { addBatch, entryOf, getRegister, getRegisterToEdit, type PlannedEntry } from "./known-issue-register.ts";
 
@@ -36,6 +36,8 @@ interface Plan {
   refused: Refusal[];
   rows: number;
   leftOut: number;
+  /** Rows whose entry the register has. */
+  unchanged: number;
   ignored: string[];
   kept: string[];
   words: Map<string, Word>;
@@ -60,7 +62,7 @@ export async function exportKnownIssues(ctx: Ctx, ref: string): Promise<{ file_n
 }
 
 /**
- * Adds the rows of a file as one batch; without `apply` nothing is written. Throws 422 without a file or for a map that is none, `malformed` for one that is
+ * Adds the rows of a file that the register does not have as one batch; without `apply` nothing is written. Throws 422 without a file or for a map that is none, `malformed` for one that is
  * no CSV or has no column `title`, and `too_large` for a longer one. A row that cannot be read is left out and named with its reason.
  */
 export async function importKnownIssues(
@@ -76,6 +78,8 @@ export async function importKnownIssues(
   const table = await readTable(await readFile(file.path), knownIssueCsvLimits);
   if (!apply) return summaryOf(await planFor(ctx, program.id, table, chosen), false);
   return unitOfWork(ctx, async (tx) => {
+    // Two imports of one file at once would each add its rows.
+    await lockRegister(tx, program.id);
     const plan = await planFor({ ...ctx, db: tx }, program.id, table, chosen);
     const planned = plan.entries.map(({ line: _line, ...entry }) => entry);
     if (planned.length > 0) await addBatch(ctx, tx, program, planned);
@@ -116,10 +120,12 @@ async function planFor(ctx: Ctx, programId: string, table: Table, map: KnownIssu
     refused: [],
     rows: rows.length,
     leftOut: 0,
+    unchanged: 0,
     ignored: isOwn ? shown : [],
     kept: isOwn ? [] : shown,
     words: new Map(),
   };
+  const present = new Set((await allKnownIssues(ctx.db, programId)).map((entry) => keyOf(reader, entry)));
   for (const row of rows) {
     const { line, cellOf, namedCell } = row;
     const refuse = (reason: string) => plan.refused.push({ line, title: cellOf("title").slice(0, 150), reason });
@@ -159,6 +165,7 @@ async function planFor(ctx: Ctx, programId: string, table: Table, map: KnownIssu
     else if (scope === undefined) refuse(translate(language, "reports/known-issues.csv.asset", { asset: asset.slice(0, 200) }));
     else if (weaknessId === undefined || (isOwn && cwe === null && cellOf("weakness")))
       refuse(translate(language, "reports/known-issues.csv.weakness", { weakness: cellOf("weakness").slice(0, 60) }));
+    else if (present.has(keyOf(reader, { ...input.data, asset: scope?.identifier ?? null }))) plan.unchanged++;
     else
       plan.entries.push({
         line,
@@ -176,6 +183,14 @@ async function planFor(ctx: Ctx, programId: string, table: Table, map: KnownIssu
       });
   }
   return plan;
+}
+
+/** What tells an entry from others: its key in another tool, or what identifies it in our own file. */
+function keyOf(
+  reader: KnownIssueReader,
+  { title, asset, found_at, source }: { title: string; asset: string | null; found_at: string; source: string },
+): string {
+  return reader.sourceOf ? source : JSON.stringify([title, asset, found_at, source]);
 }
 
 /** What a word becomes, and counts it. */
@@ -248,12 +263,14 @@ function cweOf(text: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-function summaryOf({ format, entries, refused, rows, leftOut, ignored, kept, words }: Plan, applied: boolean): KnownIssueImport {
+function summaryOf(plan: Plan, applied: boolean): KnownIssueImport {
+  const { format, entries, refused, rows, leftOut, unchanged, ignored, kept, words } = plan;
   return {
     applied,
     format,
     rows,
     left_out: leftOut,
+    unchanged,
     ignored_columns: ignored,
     kept_columns: kept,
     values: [...words.values()].slice(0, knownIssueCsvLimits.words),

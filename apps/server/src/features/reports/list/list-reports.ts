@@ -27,9 +27,10 @@ export function listReports(ctx: Ctx, query: Query) {
 /** Filters and order of the list. */
 export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
   const { company_id, program_id, author_id, severity, received, sort } = query;
-  const { turn, awaits, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
+  const { waiting, turn, awaits, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
   const { min_completeness, max_completeness, has_files, overdue, missed, due_within, escalated } = query;
   const desk = {
+    waiting,
     turn,
     awaits,
     assignee,
@@ -49,8 +50,8 @@ export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFi
     escalated,
   };
   const search = query.search || undefined;
-  const { updated_since } = query;
+  const { updated_since, clusters } = query;
   const full = query.fields === "full";
-  const filter = { company_id, program_id, author_id, severity, received, search, full, updated_since, ...desk };
+  const filter = { company_id, program_id, author_id, severity, received, search, full, updated_since, clusters, ...desk };
   return { sort, ...filter, ...viewOf(query) };
 }

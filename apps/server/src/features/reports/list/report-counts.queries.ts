@@ -36,22 +36,31 @@ export function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView, r
 }
 
 export type CountsRow = Record<ReportView, number>;
-type DeskCounts = Awaited<ReturnType<typeof countAssigned>> & { overdue: number };
+type DeskCounts = Awaited<ReturnType<typeof countAssigned>> & { overdue: number; waiting: number };
 
-/** Reports of a company, or of all of somebody's, whose target has passed while it is the company's turn; of the platform, those of its queue. */
-async function countOverdue(db: Db, owner: ListOwner, actor: Actor, companyId: string | undefined): Promise<number> {
-  if (owner === "author") return 0;
+/**
+ * Reports of a company, or of all of somebody's, whose target has passed while it is the company's turn; of the platform, those of its queue. And those of the
+ * company, or of theirs, that wait to be let in.
+ */
+async function countDue(
+  db: Db,
+  owner: ListOwner,
+  actor: Actor,
+  companyId: string | undefined,
+): Promise<{ overdue: number; waiting: number }> {
+  const none = { overdue: 0, waiting: 0 };
+  if (owner === "author") return none;
   const person = sql<string>`${actor.user_id}::uuid`;
   const companies = companyId === undefined ? companyIdsOf(person) : sql`array[${companyId}::uuid]`;
   const isOverdue =
     owner === "platform" || isStaff(actor)
       ? sql`r.escalated_at is not null ${companyId === undefined ? sql`` : sql`and r.company_id = ${companyId}`}`
       : sql`r.company_id = any(${companies}) and r.status <> 'draft' and r.due_at <= now() and r.turn = 'company'`;
-  const { rows } = await sql<{ overdue: number }>`
-    select count(*)::int as overdue from (select from report r where ${isOverdue} limit ${sql.lit(countLimit)}) as counted`.execute(
-    db,
-  );
-  return rows[0]?.overdue ?? 0;
+  const waits = owner === "platform" ? sql`false` : sql`r.company_id = any(${companies}) and r.waiting`;
+  const countOf = (which: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from (select from report r where ${which} limit ${sql.lit(countLimit)}) as counted)`;
+  const { rows } = await sql<typeof none>`select ${countOf(isOverdue)} as overdue, ${countOf(waits)} as waiting`.execute(db);
+  return rows[0] ?? none;
 }
 
 /** One column for each view. */
@@ -101,10 +110,10 @@ export async function countViews(db: Db, actor: Actor, companyId: string | undef
   const read = readCounts[owner === "author" && companyId ? "author at company" : owner];
   // Only members of a company are assigned to reports.
   const isTeam = owner === "company" || owner === "member";
-  const [rows, desk, overdue] = await Promise.all([
+  const [rows, desk, due] = await Promise.all([
     read(db, readerOf(actor, companyId)),
     isTeam ? countAssigned(db, actor.user_id, companyId) : { mine: 0, my_turn: 0 },
-    countOverdue(db, owner, actor, companyId),
+    countDue(db, owner, actor, companyId),
   ]);
-  return { ...(rows[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 }), ...desk, overdue };
+  return { ...(rows[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 }), ...desk, ...due };
 }

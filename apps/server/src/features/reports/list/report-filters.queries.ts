@@ -1,4 +1,4 @@
-import type { responseTargets } from "@safeport/contract/programs/program.values";
+import type { responseTargets } from "@safeport/contract/programs/core/program.values";
 import type { ReportView } from "@safeport/contract/reports/core/report.schema";
 import type { AwaitedAct, ReportTurn } from "@safeport/contract/reports/core/report.values";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
@@ -22,6 +22,8 @@ export interface ReportListFilter {
   received?: string | undefined;
   /** Only closed reports, or only those that are not; applies in addition to the view. */
   closed?: boolean | undefined;
+  /** Whether it waits until its program lets it in. */
+  waiting?: boolean | undefined;
   turn?: ReportTurn | undefined;
   awaits?: AwaitedAct | undefined;
   /** `me`, `none` or a username. */
@@ -47,6 +49,8 @@ export interface ReportListFilter {
   /** The id of a label, or `none`. */
   label?: string | undefined;
   search?: string | undefined;
+  /** Whether the reports of a cluster are one row. */
+  clusters?: boolean | undefined;
   /** A time: only reports with activity since that the reader may know of. */
   updated_since?: string | undefined;
   sort: ReportSort;
@@ -111,6 +115,7 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
     received !== undefined && sentIn(sql`(${`${received}-01`}::timestamp)`),
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
     filter.awaits !== undefined && awaited[filter.awaits](sql`${person}::uuid`),
+    filter.waiting !== undefined && (filter.waiting ? sql`r.waiting` : sql`not r.waiting`),
     turn !== undefined && sql`r.turn = ${turn}::report_turn`,
     assignee !== undefined && isAssignedTo(assignee, person),
     weakness_id !== undefined && sql`r.weakness_id = ${weakness_id}`,

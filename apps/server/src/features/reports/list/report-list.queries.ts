@@ -17,6 +17,7 @@ import {
   type ReadLabel,
   rareFacts,
 } from "../core/report-facts.visibility.ts";
+import { type ClusterCount, isFirstOfCluster, withClusters } from "./report-clusters.queries.ts";
 import { totalOf } from "./report-counts.queries.ts";
 import { filtersOf, isNarrow, type ReportListFilter } from "./report-filters.queries.ts";
 import {
@@ -25,7 +26,7 @@ import {
   type Conditions,
   type ListOwner,
   listOwner,
-  orderOf,
+  orderAlone,
   ownParts,
   type Page,
   pageOf,
@@ -105,7 +106,7 @@ function countOf(owner: ListOwner, { listed, wanted }: Conditions, { person }: V
 type ListQuery = ReturnType<typeof listQuery>;
 type ListRow = Awaited<ReturnType<ListQuery["execute"]>>[number];
 type MoreOfCard = RareFacts & { labels: ReadLabel[] };
-export type ReportCardRow = Omit<ListRow, "total"> & MoreOfCard;
+export type ReportCardRow = Omit<ListRow, "total"> & MoreOfCard & { cluster?: ClusterCount };
 
 /** Parts that most rows of a list do not have. */
 const readMore = preparedQuery("more_of_reports", (db, param: Param<{ userId: string; ids: string[] }>) =>
@@ -158,8 +159,10 @@ export async function pageOfReports(
   const owner = listOwner(actor, filter.company_id);
   // Only authors see drafts; without this, PostgreSQL would scan everything else first.
   if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
-  const filters = filtersOf(filter, owner, actor.user_id);
+  const found = filtersOf(filter, owner, actor.user_id);
+  const inClusters = filter.clusters === true && owner !== "author";
   const { view, sort, full } = filter;
+  const filters = inClusters ? [...found, isFirstOfCluster([sent, viewConditions[view], ...found], actor.user_id)] : found;
   // Orders other than the usual one are planned each time: how many rows of the view come early in them decides which index is the quicker one.
   const hot = filters.length === 0 && !full && sort === defaultReportSort ? hotLists.get(`${owner} ${view}`) : undefined;
   const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
@@ -169,7 +172,8 @@ export async function pageOfReports(
       ? hot(db, page)
       : listQuery(db, { owner, view, sort, isNarrow: isNarrow(filter), full }, valuesOf(page), filters).execute();
   });
-  return { items: await withMore(db, actor.user_id, items), total };
+  const cards = await withMore(db, actor.user_id, items);
+  return { items: inClusters ? await withClusters(db, actor.user_id, cards) : cards, total };
 }
 
 /** Condition and order of the reports `r` that a query finds for the actor, for statements that read all of them. */
@@ -180,13 +184,10 @@ export function reportsFound(
   const owner = listOwner(actor, filter.company_id);
   const values = valuesOf({ ...readerOf(actor, owner === "company" ? filter.company_id : undefined), limit: 0, offset: 0 });
   const inView = filter.view === "all" ? [] : [viewConditions[filter.view]];
-  const conditions = [
-    listed[owner](values),
-    sent,
-    ...inView,
-    ...filtersOf({ ...filter, page: 1, size: 1 }, owner, actor.user_id),
-  ];
-  return { where: allOf(conditions), order: orderOf(owner, filter.sort, values) };
+  const found = [sent, ...inView, ...filtersOf({ ...filter, page: 1, size: 1 }, owner, actor.user_id)];
+  const inClusters = filter.clusters === true && owner !== "author";
+  const conditions = [listed[owner](values), ...found, ...(inClusters ? [isFirstOfCluster(found, actor.user_id)] : [])];
+  return { where: allOf(conditions), order: orderAlone(owner, filter.sort, values) };
 }
 
 function valuesOf({ person, company, staff, limit, offset }: Page): Values<Page> {

@@ -81,8 +81,19 @@ const timeInList = (owner: ListOwner, sort: ReportSort, person: Expression<strin
     ? sql<Date>`case when r.author_id = ${person} then r.created_at else r.sent_at end`
     : timeOf(owner, sort);
 
+/**
+ * The reports `r` with what an order needs beside them. Each sent report has a place `o`, whose columns stand in its order in an index of their own; drafts
+ * have none and come first.
+ */
+function sourceOf(sort: ReportSort, holdsDrafts = false): RawBuilder<unknown> {
+  if (sort !== "place") return sql`report r`;
+  if (holdsDrafts) return sql`report r left join report_place o on o.report_id = r.id`;
+  return sql`report_place o join report r on r.id = o.report_id and r.company_id = o.company_id`;
+}
+
 /** Each order ends with the id, so that pages neither repeat nor leave out a row. */
 function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): RawBuilder<unknown> {
+  if (sort === "place") return row === "r" ? sql`o.order_key desc, r.id desc` : sql`found.order_key desc, found.id desc`;
   const [id, severity] = [sql.ref(`${row}.id`), sql.ref(`${row}.severity`)];
   // Reports that are not scored yet come first, as the index has them.
   if (sort === "completeness") return sql`${sql.ref(`${row}.completeness`)} desc, ${id} desc`;
@@ -90,11 +101,17 @@ function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): 
   return sort === "severity" ? sql`${severity} desc, ${time} desc, ${id} desc` : sql`${time} desc, ${id} desc`;
 }
 
+/** The order of a list of reports `r` for a statement that has nothing beside them. */
+export function orderAlone(owner: ListOwner, sort: ReportSort, values: Values<Reader>): RawBuilder<unknown> {
+  if (sort !== "place") return orderOf(owner, sort, values);
+  return sql`(select o.order_key from report_place o where o.report_id = r.id) desc, r.id desc`;
+}
+
 /**
  * The order of a list. The latest activity is the one that the reader may know of: for their own report only public activity,
  * even where they work for its company.
  */
-export function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): RawBuilder<unknown> {
+function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): RawBuilder<unknown> {
   const activity = sql<Date>`case when ${isReporter(person)} then r.last_activity_at else r.team_activity_at end`;
   return ordered(sort, sort === "activity" ? activity : timeInList(owner, sort, person), "r");
 }
@@ -103,6 +120,8 @@ export function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<R
 interface Part {
   which: Condition;
   time: RawBuilder<Date>;
+  /** Drafts may be among them. */
+  holdsDrafts?: boolean;
   /** The companies whose reports are read, one company after the other. They are the reader's, which decides the right to their reports. */
   companies?: RawBuilder<string[]>;
 }
@@ -116,7 +135,7 @@ function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>)
   if (owner === "author") {
     const time = (of: ListOwner) => (sort === "activity" ? sql<Date>`r.last_activity_at` : timeOf(of, sort));
     return [
-      { which: own, time: time("author") },
+      { which: own, time: time("author"), holdsDrafts: true },
       { which: shared, time: time("company") },
     ];
   }
@@ -133,7 +152,7 @@ function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>)
   if (owner !== "member") return null;
   return [
     { which: sent, time: timeOf("company", sort), companies },
-    { which: isOwnElsewhere(person), time: timeOf("member", sort) },
+    { which: isOwnElsewhere(person), time: timeOf("member", sort), holdsDrafts: true },
     { which: isSharedElsewhere(person), time: timeOf("company", sort) },
   ];
 }
@@ -170,12 +189,16 @@ function pageIds(
   const parts = isNarrow && owner === "member" ? null : partsOf(owner, sort, values);
   if (!parts) {
     const order = orderOf(owner, sort, values);
-    return sql`(select r.id from report r where ${allOf([listed, ...wanted])} order by ${order} limit ${limit} offset ${offset})`;
+    const source = sourceOf(sort, owner === "member");
+    return sql`(select r.id from ${source} where ${allOf([listed, ...wanted])} order by ${order} limit ${limit} offset ${offset})`;
   }
   // Each part of a person's list is theirs already; with a condition for the whole list, PostgreSQL would expect one row and sort all.
   const conditions = owner === "member" || owner === "author" ? wanted : [listed, ...wanted];
-  const first = parts.map(({ which, time, companies }) => {
-    const select = (rows: Condition) => sql`(select r.id, r.severity, r.completeness, ${time} as time from report r
+  const key = sort === "place" ? sql`, o.order_key` : sql``;
+  const first = parts.map(({ which, time, companies, holdsDrafts }) => {
+    const select = (
+      rows: Condition,
+    ) => sql`(select r.id, r.severity, r.completeness, ${time} as time${key} from ${sourceOf(sort, holdsDrafts)}
       where ${allOf([...conditions, rows])} order by ${ordered(sort, time, "r")} limit ${limit}::bigint + ${offset}::bigint)`;
     if (!companies) return select(which);
     const ofOne = select(sql`r.company_id = company.id and ${which}`);

@@ -19,7 +19,7 @@ export function findSharedReport(db: Db, reportId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The side of whoever did the item `t`: never a name. */
+/** The side of the person who did the item `t`: never a name. */
 const sideOfItem = sql<"reporter" | "company" | "platform" | "outsider" | null>`case
   when t.performed_by is null then null
   when t.performed_by = r.author_id or ${isCollaborator(sql.ref("t.performed_by"))} then 'reporter'

@@ -17,6 +17,7 @@ import { lockUndeletedCompany, type NewTimelineItem, type ReportChange, updateRe
 import { type FrozenTerms, frozenTerms } from "../core/terms-of-report.ts";
 import { endOpenDisclosure, noDisclosure } from "./end-disclosure.queries.ts";
 import { holdForReport } from "./hold-for-report.ts";
+import { letIn } from "./let-in.ts";
 import { releaseFromFormer } from "./release-assignee.queries.ts";
 import { moveDuplicates, restoreDuplicates } from "./transition-effects.queries.ts";
 import { endDisputes, informDuplicates } from "./transition-effects.ts";
@@ -65,6 +66,8 @@ export async function applyTransition(
   const status = nextStatus(row.status, transition);
   const parties: readonly ReportParty[] = reportTransitions[transition].by;
   if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
+  // Whoever decides about a waiting report has read it; its author takes it out of the queue.
+  const entry = row.waiting && party !== "author" ? await letIn(tx, row, "team", { actorId }) : null;
   const now = new Date();
   const closeReason = status === "closed" ? (change.closeReason ?? null) : null;
   const disputes = isClosed(status) && row.dispute_open ? await endDisputes(tx, row) : null;
@@ -73,6 +76,7 @@ export async function applyTransition(
     ...disputes?.values,
     ...(change.isFirstResponse && { first_response_at: now }),
     status,
+    ...(row.waiting && !entry && { waiting: false }),
     // Changing from one closed status to another does not restart the days in which it can be reopened.
     closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
     close_reason: closeReason,
@@ -125,7 +129,11 @@ export async function applyTransition(
   const duplicateEvents = ended && concerned.has_duplicates ? await informDuplicates(tx, row, status) : [];
   // A duplicate always names the root.
   if (status === "duplicate" && values.duplicate_of) await moveDuplicates(tx, row.id, values.duplicate_of);
-  return { events: [event, ...(disputes?.events ?? []), ...money, ...duplicateEvents], audit: disputes?.audit ?? [], changed };
+  return {
+    events: [...(entry?.events ?? []), event, ...(disputes?.events ?? []), ...money, ...duplicateEvents],
+    audit: [...(entry?.audit ?? []), ...(disputes?.audit ?? [])],
+    changed,
+  };
 }
 
 /** Money stays held for an accepted report until it is closed; a resolved one is still paid. */

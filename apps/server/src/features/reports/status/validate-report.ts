@@ -14,6 +14,7 @@ import { termsOfReport } from "../core/terms-of-report.ts";
 import { answerRequest } from "./ask-answer.ts";
 import { applyPublicAction } from "./first-response.ts";
 import { holdForReport } from "./hold-for-report.ts";
+import { letIn } from "./let-in.ts";
 
 /** Accepts an open report, with or without a public comment. A report that is accepted already stays as it is. */
 export async function validateReport(ctx: Ctx, reportId: string, input: z.output<typeof ValidateInput>): Promise<ReportRow> {
@@ -28,14 +29,20 @@ export async function validateReport(ctx: Ctx, reportId: string, input: z.output
     const item = { item_type: "INFO" as const, info: "validated", performed_by: ctx.actor.user_id };
     const items = comment ? [comment.item, item] : [item];
     if (comment) await answerRequest(ctx, tx, row);
-    const { events, changed } = await applyPublicAction(ctx, tx, row, { values: { validated_at: new Date() }, items });
+    const entry = row.waiting ? await letIn(tx, row, "team", { actorId: ctx.actor.user_id }) : null;
+    const { events, changed } = await applyPublicAction(
+      ctx,
+      tx,
+      { ...row, waiting: false },
+      { values: { validated_at: new Date() }, items },
+    );
     const money = await holdForReport(tx, ctx.settings, row, changed.severity, await termsOfReport(tx, row.id));
     const commented = comment ? [await withMentions(ctx, tx, comment)] : [];
     const validation = reportChange(row, "report.validated", { data: {} });
     return {
       result: changed,
-      audit: validation.audit,
-      events: [...events, ...commented, ...validation.events, ...money],
+      audit: [...(entry?.audit ?? []), ...validation.audit],
+      events: [...(entry?.events ?? []), ...events, ...commented, ...validation.events, ...money],
     };
   });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { promisedFields } from "@safeport/contract/programs/program.values";
+import { promisedFields } from "@safeport/contract/programs/core/program.values";
 import type { ReportTerms } from "@safeport/contract/reports/terms/report-terms.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

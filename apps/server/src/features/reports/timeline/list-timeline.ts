@@ -1,4 +1,5 @@
-import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { timelinePageSize } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { Ctx } from "../../../platform/context.ts";
 import { getReport, noSuchReport } from "../core/get-report.ts";

@@ -1,5 +1,5 @@
 import { type Actor, isAutomation, isStaff } from "@safeport/contract/kernel/actor";
-import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";

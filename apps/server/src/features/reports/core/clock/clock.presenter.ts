@@ -1,5 +1,5 @@
 import { hourMs } from "@safeport/contract/kernel/business-time";
-import { responseTargets } from "@safeport/contract/programs/program.values";
+import { responseTargets } from "@safeport/contract/programs/core/program.values";
 import type { ReportTarget } from "@safeport/contract/reports/core/clock.schema";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import type { ReadClock, ReadTarget } from "./report-clock.queries.ts";

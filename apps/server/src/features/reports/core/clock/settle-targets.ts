@@ -1,5 +1,5 @@
 import { addBusinessTime, type BusinessCalendar, businessTimeBetween, dayMs } from "@safeport/contract/kernel/business-time";
-import type { responseTargets } from "@safeport/contract/programs/program.values";
+import type { responseTargets } from "@safeport/contract/programs/core/program.values";
 
 /** A target and its result. Times are milliseconds since 1970. */
 export interface Target {

@@ -1,4 +1,5 @@
-import type { NonIssue } from "./non-issue.ts";
+import type { PlatformNonIssueKey } from "@safeport/contract/flood/non-issues/non-issue.values";
+import type { NonIssueWords } from "./non-issue-words.ts";
 
 const absent = [
   "missing",
@@ -22,7 +23,7 @@ const absent = [
 const exploited = ["account takeover", "took over", "stole", "stolen", "exfiltrat", "remote code execution", "rce$", "bypass"];
 
 /** The entries that the platform brings; their titles, reasons and what would change them are texts of the app (`checks.non_issue.KEY`). */
-export const platformNonIssues: readonly NonIssue[] = [
+export const platformNonIssues: readonly (NonIssueWords & { key: PlatformNonIssueKey })[] = [
   {
     key: "security_headers",
     terms: [
