@@ -13,7 +13,7 @@ import { features } from "./features.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
-import { startRollUp } from "./platform/counters/roll-up.ts";
+import { rollUp } from "./platform/counters/counter.queries.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { createEventBus } from "./platform/events/event-bus.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
@@ -39,6 +39,7 @@ import { createReadiness, readinessMs } from "./platform/http/readiness.ts";
 import { createRefusals, type Refusals } from "./platform/http/refusals.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { createTurns } from "./platform/http/turns.ts";
+import { startEachSecond } from "./platform/jobs/each-second.ts";
 import { addJob } from "./platform/jobs/job.queries.ts";
 import { jobConnections, startJobs } from "./platform/jobs/start-jobs.ts";
 import { openKeys } from "./platform/keys.ts";
@@ -72,6 +73,8 @@ export interface AppOptions {
   demoAccounts?: readonly DemoAccount[];
   /** Whether this process also works on jobs. */
   jobs?: boolean;
+  /** Schedule of the recurring jobs, by default `cron`; a test of costs has none, since the clock would add to what it counts. */
+  schedule?: readonly string[];
   /** Outbound requests; to the internet by default. */
   outbound?: Outbound;
   /** Maximum number of connections; by default as many as the limit of open files allows. */
@@ -113,8 +116,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
-  const { settings, databaseUrl, ownerUrl = databaseUrl, version, webFolder, demoAccounts = [], jobs = true } = options;
-  const { outbound = outsideWith(settings.outboundNetworks) } = options;
+  const { settings, databaseUrl, ownerUrl = databaseUrl, version, webFolder, demoAccounts = [] } = options;
+  const { jobs = true, schedule = cron, outbound = outsideWith(settings.outboundNetworks) } = options;
   const fastify = await createHttp(settings);
   const maxConnections = options.maxConnections ?? connectionsWithin();
   const connections = followConnections(fastify.server, maxConnections);
@@ -209,14 +212,19 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
       ...features.map((feature) => feature.tasks?.(jobServices, dataExports)),
     );
     const waitingTasks = Object.assign({}, ...features.map((feature) => feature.waitingTasks?.(jobServices)));
-    const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, waitingTasks, cron, onError: warn });
+    const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, waitingTasks, cron: schedule, onError: warn });
     endings.push(() => runner.stop());
     await db.transaction().execute(async (tx) => {
       for (const task of features.flatMap(({ atStart = [] }) => atStart)) await addJob(tx, task, {}, { key: task });
     });
     events.start(warn);
     endings.push(events.stop);
-    endings.push(startRollUp(db, warn));
+    for (const work of [
+      () => rollUp(db),
+      // A server without a schedule does no recurring work.
+      ...(schedule.length === 0 ? [] : features.flatMap(({ eachSecond }) => (eachSecond ? [() => eachSecond(services)] : []))),
+    ])
+      endings.push(startEachSecond(work, warn));
   }
 
   // Unknown paths count against the rate class of reads, before their body is read.

@@ -2,7 +2,7 @@ import { sessionHours } from "@safeport/contract/accounts/core/sign-in.limits";
 import { defaultPageSize, maxPageSize } from "@safeport/contract/kernel/paging.limits";
 import { callsPerMinute } from "@safeport/contract/kernel/rate.limits";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { maxCounted } from "@safeport/contract/programs/core/program.values";
 
 /** Introduction of the API's description, in Markdown. */
 export const introduction = `Safeport is a marketplace for bug bounty and vulnerability disclosure. Its web uses this API alone.
@@ -106,6 +106,8 @@ export const tagTexts: Record<string, string> = {
   sanctions: "People whose names are like one of a sanctions list, for staff.",
   stripe: "Payouts through Stripe, and the notices by which Stripe says what became of payments.",
   disclosures: "Publishing closed reports: requests, answers, and what everybody reads of them.",
+  code_indexes: "Indexes of the code of programs, by which reports that name code are checked.",
+  non_issues: "Lists of findings that programs do not count as a vulnerability unless more is shown.",
   known_issues: "Registers of what programs knew before it was reported, with the public hashes that prove it.",
   weaknesses: "Weaknesses that reports name: the CWE list, and what staff add.",
   reputation: "Points, and the boards of people by their points.",

@@ -73,24 +73,24 @@ import { Integration, TrackerIssue } from "@safeport/contract/integrations/integ
 import { FieldError, PasswordCheck, Problem } from "@safeport/contract/kernel/error";
 import { Rewards } from "@safeport/contract/kernel/money";
 import { SocialLink } from "@safeport/contract/kernel/social-link";
-import { Announcement } from "@safeport/contract/notifications/announcement.endpoints";
-import { Notification } from "@safeport/contract/notifications/notification.endpoints";
-import { NotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
-import { CredentialSet, CredentialUpload, OwnCredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
-import { ImportSummary, ProgramImport } from "@safeport/contract/programs/import/import.endpoints";
-import { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
-import { ProgramInvitation, ProgramInvitationPreview } from "@safeport/contract/programs/participation/invitation.endpoints";
-import { Ban, ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
+import { Announcement } from "@safeport/contract/notifications/announcements/announcement.endpoints";
+import { Notification } from "@safeport/contract/notifications/core/notification.schema";
+import { NotificationPreferences } from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import {
   CreateProgramInput,
   ListedProgram,
   Program,
   ResponseTargets,
   UpdateProgramInput,
-} from "@safeport/contract/programs/program.schema";
-import { ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
+} from "@safeport/contract/programs/core/program.schema";
+import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/core/scope.schema";
+import { CredentialSet, CredentialUpload, OwnCredentialSet } from "@safeport/contract/programs/credentials/credential.endpoints";
+import { ImportSummary, ProgramImport } from "@safeport/contract/programs/import/import.endpoints";
+import { Interest } from "@safeport/contract/programs/participation/interest.endpoints";
+import { ProgramInvitation, ProgramInvitationPreview } from "@safeport/contract/programs/participation/invitation.endpoints";
+import { Ban, ProgramMember } from "@safeport/contract/programs/participation/program-member.endpoints";
 import { PublicProgram, PublicProgramCard } from "@safeport/contract/programs/public/public-program.endpoints";
-import { Scope, ScopeInput, UpdateScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import { ScopeImport } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import { ProgramComparison, ProgramVersion, ScopeDifference } from "@safeport/contract/programs/versions/program-version.schema";
 import { ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import { DuplicateCard } from "@safeport/contract/reports/core/duplicate-card.schema";

@@ -1,7 +1,7 @@
 import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { DisputeActionInput } from "@safeport/contract/disputes/dispute.schema";
 import { possibleActions } from "@safeport/contract/disputes/outcome.policy";
-import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import { concessionReason } from "@safeport/contract/reports/core/report.values";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";

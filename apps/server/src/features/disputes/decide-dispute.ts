@@ -1,6 +1,6 @@
 import type { DisputeActionInput, RejectDisputeInput, ResolveDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { possibleActions } from "@safeport/contract/disputes/outcome.policy";
-import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";

@@ -1,6 +1,6 @@
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
 import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
-import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";

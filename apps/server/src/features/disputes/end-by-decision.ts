@@ -1,6 +1,6 @@
 import type { DisputeActionInput } from "@safeport/contract/disputes/dispute.schema";
 import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
-import type { ReportFacts } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { addDisputeInfo, type DisputeInfo, endContest, fixDecision, markDisputeEnded } from "../reports/status/dispute-marks.ts";

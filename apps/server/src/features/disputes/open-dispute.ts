@@ -2,8 +2,9 @@ import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limi
 import { sideOf } from "@safeport/contract/disputes/dispute.policy";
 import type { OpenDisputeInput } from "@safeport/contract/disputes/dispute.schema";
 import { allowedOutcomes } from "@safeport/contract/disputes/outcome.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
 import { reopenDays } from "@safeport/contract/reports/core/report.limits";
-import { mayInOtherState, type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { mayInOtherState, reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { isClosed } from "@safeport/contract/reports/core/report.state";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";

@@ -65,7 +65,7 @@ export async function createGuestReport(
   if (!row) throw new AppError("conflict");
   await insertGuest(tx, { report_id: id, ...guest, confirmed_at: confirmed ? now : null });
   await attachUploads(guestCtx(ctx, guest.user_id), tx, fileIds, { type: "report", id, reportId: id });
-  const { result, audit, events } = sentOrSaved(row, "report.draft_created", []);
+  const { result, audit, events } = sentOrSaved(row, "report.draft_created");
   return { result, audit: audit.map((entry) => ofGuest(entry, row)), events: events ?? [] };
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { updateIntake as endpoint, Intake } from "@safeport/contract/intake/intake.endpoints";
 import { mailOriginalsBytes, noteFilesBytes } from "@safeport/contract/intake/intake.limits";
 import type { MailRefusal } from "@safeport/contract/intake/intake.values";
-import { programPolicy } from "@safeport/contract/programs/program.policy";
+import { programPolicy } from "@safeport/contract/programs/core/program.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";

@@ -49,8 +49,8 @@ function presentIntegration({ id: integration_id, isEditable, ...row }: ShownInt
 }
 
 function presentIssue({ id: issue_id, created_at, ...row }: TrackerIssueRow): TrackerIssue {
-  const { integration_id, kind, project, contents, state, failure, url, is_closed, comment_state } = row;
-  const facts = { integration_id, kind, project, contents, state, failure, url, is_closed, comment_state };
+  const { integration_id, kind, project, contents, state, failure, url, is_closed, comment_state, comment_failure } = row;
+  const facts = { integration_id, kind, project, contents, state, failure, url, is_closed, comment_state, comment_failure };
   return { issue_id, ...facts, created_at: created_at.toISOString() };
 }
 

@@ -18,6 +18,8 @@ export interface ChatJob {
   integration_id: string;
   report_id: string;
   type: ChatEvent;
+  /** The sent report waits until its program lets it in. */
+  is_waiting?: true;
   /** The undoable change; the message is not posted if it was undone. */
   change?: ReportChange;
 }
@@ -32,9 +34,18 @@ export const chatMessages = subscriber({
     const jobs = events.flatMap((event) => {
       const { type, subject_id, data } = event;
       const change = undoableChangeOf(event);
+      const is_waiting = event.type === "report.submitted" && event.data.waiting;
       return chats
         .filter(({ company_id, events: chosen }) => company_id === data.company_id && chosen.includes(type))
-        .map(({ id }): ChatJob => ({ integration_id: id, report_id: subject_id, type, ...(change && { change }) }));
+        .map(
+          ({ id }): ChatJob => ({
+            integration_id: id,
+            report_id: subject_id,
+            type,
+            ...(is_waiting && { is_waiting }),
+            ...(change && { change }),
+          }),
+        );
     });
     const [waiting, ready] = [jobs.filter(({ change }) => change), jobs.filter(({ change }) => !change)];
     const maxAttempts = maxIntegrationAttempts;
@@ -56,7 +67,7 @@ export async function postToChat(services: Services, job: ChatJob, isLast: boole
     status: translate("en", `reports/status.${status}`),
     severity: translate("en", `reports/severity.${severity}`),
   };
-  const sentence = translate("en", `integrations.chat.${eventKeys[job.type]}`, facts);
+  const sentence = translate("en", `integrations.chat.${job.is_waiting ? "submitted_waiting" : eventKeys[job.type]}`, facts);
   const lines = [sentence, ...(integration.with_titles ? [`${title} (${program_title})`] : [])];
   await deliver(services, integration, { lines, link: linkToReport(settings, job.report_id) }, isLast);
 }

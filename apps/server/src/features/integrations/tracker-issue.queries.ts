@@ -31,17 +31,20 @@ export interface TrackerIssueRow {
   created_at: Date;
   is_closed: boolean;
   comment_state: "pending" | "sent" | "failed" | null;
+  comment_failure: IntegrationFailure | null;
 }
 
-/** Delivery state of the newest comment sent to the issue. */
-const commentState = sql<TrackerIssueRow["comment_state"]>`(
-  select c.state from tracker_comment c where c.issue_id = tracker_issue.id order by c.id desc limit 1)`;
+/** A column of the newest comment sent to the issue. */
+const ofComment = <Column extends "state" | "failure">(column: Column) =>
+  sql<TrackerIssueRow[`comment_${Column}`]>`(
+    select ${sql.ref(`c.${column}`)} from tracker_comment c where c.issue_id = tracker_issue.id order by c.id desc limit 1)`;
 
 const columns = [
   ...(["id", "report_id", "integration_id", "kind", "project", "contents", "title"] as const),
   ...(["body_markdown", "severity_mark", "state", "failure", "url", "created_at", "is_closed"] as const),
   ...(["project_ref", "issue_key", "public_confirmed_by", "public_confirmed_at"] as const),
-  commentState.as("comment_state"),
+  ofComment("state").as("comment_state"),
+  ofComment("failure").as("comment_failure"),
 ] as const;
 
 /** The issues of a report, oldest first. */
@@ -57,7 +60,7 @@ export function findIssue(db: Db, id: string): Promise<TrackerIssueRow | undefin
 
 type NewIssueRow = Omit<
   TrackerIssueRow,
-  "created_at" | "state" | "failure" | "url" | "project_ref" | "issue_key" | "is_closed" | "comment_state"
+  "created_at" | "state" | "failure" | "url" | "project_ref" | "issue_key" | "is_closed" | "comment_state" | "comment_failure"
 >;
 
 /** Inserts the issue of a report in a tracker, or locks the one that is there; `isNew` tells which. */

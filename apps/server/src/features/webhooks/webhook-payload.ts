@@ -9,8 +9,9 @@ const ofScope = ["company_id", "scope_id", "version"] as const;
 
 /** The fields of each event that leave the platform: ids and closed lists of words, and nothing that is internal. */
 const sentFields: { [T in WebhookEvent]: FieldsOf<T> } = {
-  "report.submitted": ofReport,
+  "report.submitted": [...ofReport, "waiting"],
   "report.status_changed": [...ofReport, "old_status", "new_status", "close_reason"],
+  "report.let_in": [...ofReport, "by"],
   "report.validated": ofReport,
   "report.severity_changed": [...ofReport, "old_severity", "new_severity"],
   "report.severity_answered": [...ofReport, "answer"],

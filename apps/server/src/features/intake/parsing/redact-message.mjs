@@ -6,7 +6,7 @@ const most = { depth: 30, times: 20 };
 export const removedPart = "[This part of the email is too deep in others, and was left out.]";
 
 /**
- * A message as it came, but for the secrets of our private links in its parts, also in encodings within one another; a part with one is written anew, the
+ * A message as it came, but for the secrets of our private links in its parts, also in encodings within one another; a part with one is written again, the
  * others keep their bytes.
  * @param {Buffer} message
  */

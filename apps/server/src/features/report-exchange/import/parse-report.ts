@@ -1,12 +1,12 @@
 import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-refusal";
-import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { markdown, singleLine } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { Answer } from "@safeport/contract/programs/questions/question.schema";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { Answer } from "@safeport/contract/programs/core/question.schema";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
-import type { ImportNote, ImportStatus } from "@safeport/contract/report-exchange/import/report-import.values";
-import { closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
+import type { ImportKind, ImportNote, ImportStatus } from "@safeport/contract/report-exchange/import/report-import.values";
+import { closedStatuses, type ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { closeReasons } from "@safeport/contract/reports/core/report.values";
 import { eachText, type WriteUpTexts, writeUp } from "@safeport/contract/reports/core/write-up.values";
 import { storableText } from "@safeport/foreign-files/clean-text";
@@ -56,7 +56,7 @@ export interface ImportedReport {
 export type RowRefusal =
   | (FieldRefusal & { column: FieldName })
   | { code: "row_repeated"; params: { count: number } }
-  | { code: "weakness_undecided"; params: { word: string } }
+  | { code: `${ImportKind}_undecided`; params: { word: string } }
   | { code: "original_missing" | "times_out_of_order" | "id_taken" };
 
 /** Thrown for the first field of a row that means nothing. */
@@ -67,6 +67,12 @@ export class Refused extends Error {
     this.refusal = refusal;
   }
 }
+
+/** The most of a word that a refusal repeats. */
+const shownWord = 60;
+
+const undecided = (kind: ImportKind, word: string) =>
+  new Refused({ code: `${kind}_undecided`, params: { word: word.trim().slice(0, shownWord) } });
 
 const Title = singleLine(textLimits.title);
 const Key = singleLine(200);
@@ -101,7 +107,7 @@ export function parseReport(neutral: NeutralReport, map: ValueMap): ImportedRepo
   const status = statusOf(neutral.status, map);
   if (neutral.status !== "" && nameOfValue(neutral.status) !== nameOfStatus(status)) also.push(["status", neutral.status]);
   const rating = ratingOf(neutral, named, also);
-  if (!kind) throw new Refused({ code: "weakness_undecided", params: { word: neutral.weakness.trim().slice(0, 60) } });
+  if (!kind) throw undecided("weakness", neutral.weakness);
   const weakness = kind === "none" ? null : kind;
   const sent_at = time("sent_at");
   if (!sent_at) throw new Refused({ column: "sent_at", code: "required" });
@@ -144,8 +150,7 @@ export function parseReport(neutral: NeutralReport, map: ValueMap): ImportedRepo
 
 function statusOf(word: string, map: ValueMap): Pick<ImportedReport, "status" | "close_reason"> {
   const target = map.status(word);
-  if (!target)
-    throw new Refused({ column: "status", code: "not_one_of", params: { values: reportStatuses.slice(1).join(", ") } });
+  if (!target) throw undecided("status", word);
   return statusParts(target);
 }
 
@@ -174,7 +179,7 @@ function ratingOf({ vector, severity, score }: NeutralReport, named: Severity | 
       throw new Refused({ column: "vector", code: "vector_invalid" });
     also.push(["cvss_vector", vector]);
   }
-  if (!named) throw new Refused({ column: "severity", code: "not_one_of", params: { values: severities.join(", ") } });
+  if (!named) throw undecided("severity", word || score);
   if (word !== "" && nameOfValue(word) !== named) also.push(["severity", word]);
   if (score !== "" && Number(score) !== rating?.score) also.push(["cvss_score", score]);
   return { severity: named, cvss_vector: rating?.vector ?? null, cvss_score: rating?.score ?? null };

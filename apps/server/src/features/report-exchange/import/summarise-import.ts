@@ -1,8 +1,6 @@
-import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportImport } from "@safeport/contract/report-exchange/import/report-import.endpoints";
 import { reportImportLimits } from "@safeport/contract/report-exchange/import/report-import.limits";
 import { importKinds, importNotes } from "@safeport/contract/report-exchange/import/report-import.values";
-import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { RowRefusal } from "./parse-report.ts";
@@ -57,21 +55,9 @@ export function summaryOf(
   };
 }
 
-/** What a status or a severity may be, as the screen names it; undefined for other fields. */
-function namesFor(language: Language, column: string): { values: string } | undefined {
-  if (column === "severity")
-    return { values: severities.map((one) => translate(language, `reports/severity.${one}`)).join(", ") };
-  if (column !== "status") return undefined;
-  const statuses = reportStatuses.filter((one) => one !== "draft");
-  return { values: statuses.map((one) => translate(language, `reports/status.${one}`)).join(", ") };
-}
-
 /** Text of a refusal, in a reader's language. */
 function importReasonText(language: Language, refusal: RowRefusal, column: string): string {
-  if ("column" in refusal) {
-    const params = refusal.code === "not_one_of" ? (namesFor(language, refusal.column) ?? refusal.params) : refusal.params;
-    return `${column}: ${translate(language, `fields.${refusal.code}`, params)}`;
-  }
+  if ("column" in refusal) return `${column}: ${translate(language, `fields.${refusal.code}`, refusal.params)}`;
   if ("params" in refusal) return translate(language, `reports/import.${refusal.code}`, refusal.params);
   return translate(language, `reports/import.${refusal.code}`);
 }

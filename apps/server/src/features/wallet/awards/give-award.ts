@@ -8,10 +8,10 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { type AwardRow, insertAward } from "../core/award.queries.ts";
 import { postTransfers } from "../ledger/post-transfers.ts";
-import { bookAward, neededFor } from "../money/book-award.ts";
+import { bookAward, fundingOf, holdOfAward } from "../money/book-award.ts";
 import { feeRateOf, lockBudget, type MoneySettings, noteBalance } from "../money/budget.ts";
 import { readShareLeft, readWaiting } from "../money/company-money.queries.ts";
-import { drawnOf, findHold, updateHold } from "../money/hold.queries.ts";
+import { drawnOf, updateHold } from "../money/hold.queries.ts";
 
 /** Somebody who gets a part; the author is the first. */
 export interface Payee {
@@ -71,7 +71,7 @@ export async function giveAward(
   const { settings, request } = ctx;
   const { currency } = settings;
   const budget = await lockBudget(tx, settings, report.company_id);
-  const hold = kind === "bounty" ? await findHold(tx, report.id) : undefined;
+  const hold = await holdOfAward(tx, { report_id: report.id, kind });
   const fee_rate = feeRateOf(settings, kind, hold);
   const fee = checkedFee(ctx, { amount, fee_rate, expectedFee });
   const row = {
@@ -99,7 +99,7 @@ export async function giveAward(
     });
 
   if (budget.wallet.pays_itself) {
-    const { missing } = await neededFor(tx, budget, { report_id: report.id, kind: "bonus", amount: 0, fee });
+    const { missing } = await fundingOf(tx, budget, undefined, { amount: 0, fee });
     const award = await insertAward(tx, { ...row, status: "promised" }, parts);
     const { free, debt, fees } = budget.accounts;
     if (fee > 0)
@@ -118,7 +118,8 @@ export async function giveAward(
     return { award, events: await noteBalance(tx, budget) };
   }
 
-  const { fromFree, missing } = await neededFor(tx, budget, row);
+  const funding = await fundingOf(tx, budget, hold, row);
+  const { fromFree, missing } = funding;
   const { owed } = await readWaiting(tx, report.company_id);
   // Debts are paid first: free money that an owed award waits for is not available to others.
   const lacking = missing > 0n || fromFree === 0n || owed === 0n ? missing : fromFree;
@@ -131,6 +132,7 @@ export async function giveAward(
   }
   const shareLeft = fromFree > 0n ? await readShareLeft(tx, report.program_id) : null;
   if (shareLeft !== null && shareLeft < fromFree && !mayOwe) throw refuse(fromFree - shareLeft, "award_over_share");
-  const award = await bookAward(tx, settings, budget, await insertAward(tx, { ...row, status: "owed" }, parts));
+  const owedAward = await insertAward(tx, { ...row, status: "owed" }, parts);
+  const award = await bookAward(tx, settings, budget, owedAward, funding);
   return { award, events: await noteBalance(tx, budget) };
 }

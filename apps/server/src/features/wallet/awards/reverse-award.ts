@@ -1,20 +1,21 @@
 import { formatMoney } from "@safeport/contract/kernel/currency";
 import type { ReverseAwardInput } from "@safeport/contract/wallet/awards/award.schema";
 import { reversibleStatuses } from "@safeport/contract/wallet/awards/award.values";
-import { feeOf, splitAmount } from "@safeport/contract/wallet/money/fee";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 import { type AwardRow, findAward, listAwardTransfers, lockAward, updateAward } from "../core/award.queries.ts";
-import { findOrCreateAccounts, type Leg, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
+import { type AccountOf, findOrCreateAccounts, lockBalances, postTransfers } from "../ledger/post-transfers.ts";
 import { applyFreeMoney } from "../money/apply-free-money.ts";
 import { lockBudget, noteBalance } from "../money/budget.ts";
 import { companyForMoney } from "../money/company-money.ts";
 import { findHold } from "../money/hold.queries.ts";
 import { heldAccount } from "../money/hold-money.ts";
 import { refillHold } from "../money/holds.ts";
+import { type AwardTransfer, feeTakenBack, planReversal } from "./plan-reversal.ts";
 
 /**
  * Takes an award back, or a part of what is left of it: from each payee in proportion to what they still have of it, from pending money or, once
@@ -36,62 +37,31 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
     if (!isBooked && amount < whole) throw new AppError("conflict", "award_reversal_whole");
     if (amount > left) throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, left) } });
 
-    // For an award that the company pays itself, only the fee was booked.
-    const act = isBooked ? award.kind : "fee";
-    const transfers = (await listAwardTransfers(tx, awardId, act)).map((one) => ({
-      ...one,
-      left: BigInt(one.amount) - BigInt(one.taken_back),
-    }));
-    const toPeople = transfers.filter(({ to_kind }) => to_kind !== "platform:fees");
-    const sources = await sourcesOf(ctx, tx, award, toPeople);
-    const balances = sources.length > 0 ? await lockBalances(tx, [...new Set(sources)]) : [];
-    const payees = [...new Set(sources)].map((source, place) => {
-      const paid = toPeople.filter((_, at) => sources[at] === source).reduce((sum, transfer) => sum + transfer.left, 0n);
-      return { source, paid, balance: balances[place] ?? 0n };
-    });
-    const { taken, open } = sharesOf(isBooked ? amount : 0, payees);
+    const transfers = await transfersOf(ctx, tx, award);
+    const balances = await lockSources(tx, transfers);
+    const hold = await findHold(tx, award.report_id);
+    const { free, debt } = budget.accounts;
+    // Without a hold, or one with cover, nothing of the report is held. The report may have moved to another program since.
+    const held = hold?.is_covered ? await heldAccount(tx, ctx.settings, hold) : free;
+    const fee = feeTakenBack(award, amount);
+    // Of an award that the company pays itself, only the fee was booked.
+    const toTake = { amount: isBooked ? amount : 0, fee };
+    const { legs, toHold, open } = planReversal(toTake, transfers, balances, { free, debt, held });
     if (open > 0n)
       throw new AppError("conflict", "award_reversal_too_large", { params: { most: show(ctx, award, BigInt(amount) - open) } });
-    const legs: Leg[] = [];
-    const take = (transfer: (typeof transfers)[number], from: string, most: bigint) => {
-      if (most === 0n) return;
-      legs.push({ from, to: transfer.from_id, amount: most, reverses: transfer.id });
-    };
-    toPeople.forEach((transfer, place) => {
-      const from = sources[place] ?? "";
-      const most = least(transfer.left, taken.get(from) ?? 0n);
-      take(transfer, from, most);
-      taken.set(from, (taken.get(from) ?? 0n) - most);
-    });
-
-    const fee = BigInt(award.fee) - BigInt(feeOf(left - amount, award.fee_rate)) - BigInt(award.fee_taken_back);
-    let feeBack = fee;
-    for (const transfer of transfers.filter(({ to_kind }) => to_kind === "platform:fees")) {
-      const most = least(transfer.left, feeBack);
-      take(transfer, transfer.to_id, most);
-      feeBack -= most;
-    }
-
-    const hold = await findHold(tx, award.report_id);
     const { company_id, report_id, program_id } = award;
-    // Without a hold, or one with cover, nothing of the report is held. The report may have moved to another program since.
-    const held = hold?.is_covered ? await heldAccount(tx, ctx.settings, hold) : budget.accounts.free;
-    const { free, debt } = budget.accounts;
-    const isOfHold = ({ to }: Leg) => to !== free && to !== debt;
-    const returned = legs.map((leg) => ({ ...leg, to: isOfHold(leg) ? held : free }));
     if (legs.length > 0)
       await postTransfers(tx, {
-        ...{ act: "award_reversed" as const, key: `award_reversed ${newId()}`, legs: returned, company_id, report_id },
+        ...{ act: "award_reversed" as const, key: `award_reversed ${newId()}`, legs, company_id, report_id },
         ...{ award_id: awardId, actor_id: ctx.actor.user_id, reason: input.reason },
       });
-    const back = legs.filter(isOfHold).reduce((sum, one) => sum + one.amount, 0n);
     const result = await updateAward(tx, awardId, {
       taken_back: Number(award.taken_back) + amount,
       fee_taken_back: BigInt(award.fee_taken_back) + fee,
       reversal_reason: input.reason,
       ...(amount === left && { status: "reversed" as const, reversed_at: new Date(), booked_at: award.booked_at ?? new Date() }),
     });
-    if (hold && award.kind === "bounty") await refillHold(tx, ctx.settings, budget, hold, back);
+    if (hold && award.kind === "bounty") await refillHold(tx, ctx.settings, budget, hold, toHold);
     return {
       result,
       audit: [
@@ -116,51 +86,31 @@ export async function reverseAward(ctx: Ctx, awardId: string, input: z.output<ty
   });
 }
 
-const least = (...amounts: bigint[]) => amounts.reduce((one, other) => (one < other ? one : other));
-
-interface PaidPayee {
-  /** The account that is drawn. */
-  source: string;
-  /** The rest of their part of the award. */
-  paid: bigint;
-  balance: bigint;
-}
-
-/** Splits an amount over payees so that what is left is split as it was before; `open` is the amount that none of them has. */
-function sharesOf(amount: number, payees: readonly PaidPayee[]): { taken: Map<string, bigint>; open: bigint } {
-  const parts = payees.map(({ paid }) => Number(paid));
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  const kept = whole > 0 ? splitAmount(whole - amount, parts) : parts;
-  const taken = new Map(
-    payees.map(({ source, paid, balance }, place) => [source, least(paid - BigInt(kept[place] ?? 0), balance)]),
-  );
-  let open = BigInt(amount) - [...taken.values()].reduce((sum, part) => sum + part, 0n);
-  for (const { source, paid, balance } of payees) {
-    const before = taken.get(source) ?? 0n;
-    const more = least(paid - before, balance - before, open);
-    taken.set(source, before + more);
-    open -= more;
-  }
-  return { taken, open };
-}
-
 function show({ request }: Ctx, { currency }: AwardRow, amount: number | bigint): string {
   return formatMoney(amount, currency, request.language);
 }
 
-/** The account that each part is taken from, in the order of the transfers. */
-function sourcesOf(
-  ctx: Ctx,
-  tx: Parameters<typeof findOrCreateAccounts>[0],
-  award: AwardRow,
-  transfers: readonly { to_id: string; user_id: string | null }[],
-): Promise<string[]> | string[] {
-  if (award.status === "pending") return transfers.map(({ to_id }) => to_id);
-  return findOrCreateAccounts(
-    tx,
-    ctx.settings.currency,
-    transfers.map(({ user_id }) =>
-      user_id === null ? { kind: "platform:unclaimed" as const } : { kind: "user:available" as const, user_id },
-    ),
-  );
+/** The transfers that booked an award, in their order, each with the account that it is taken back from. */
+async function transfersOf(ctx: Ctx, tx: Tx, award: AwardRow): Promise<AwardTransfer[]> {
+  const rows = await listAwardTransfers(tx, award.id, award.booked_at === null ? "fee" : award.kind);
+  const isFinal = award.status !== "pending";
+  const toPeople = rows.filter(({ to_kind }) => to_kind !== "platform:fees");
+  const available = isFinal ? await findOrCreateAccounts(tx, ctx.settings.currency, toPeople.map(availableAccount)) : [];
+  const sources = new Map(toPeople.map(({ id, to_id }, place) => [id, available[place] ?? to_id]));
+  return rows.map(({ id, from_id, to_id, amount, taken_back }) => ({
+    ...{ id, from_id, source: sources.get(id) ?? to_id, isFee: !sources.has(id) },
+    left: BigInt(amount) - BigInt(taken_back),
+  }));
+}
+
+/** The account of a payee once their award is final. */
+function availableAccount({ user_id }: { user_id: string | null }): AccountOf {
+  return user_id === null ? { kind: "platform:unclaimed" } : { kind: "user:available", user_id };
+}
+
+/** The balances of the payees' accounts, locked until the transaction ends. */
+async function lockSources(tx: Tx, transfers: readonly AwardTransfer[]): Promise<Map<string, bigint>> {
+  const sources = [...new Set(transfers.filter(({ isFee }) => !isFee).map(({ source }) => source))];
+  const balances = sources.length > 0 ? await lockBalances(tx, sources) : [];
+  return new Map(sources.map((source, place) => [source, balances[place] ?? 0n]));
 }

@@ -2,37 +2,54 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { type AwardRow, listParts, markUnclaimedParts, updateAward } from "../core/award.queries.ts";
 import { type AccountOf, findOrCreateAccounts, type Leg, postTransfers } from "../ledger/post-transfers.ts";
 import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
-import { drawnOf, findHold, updateHold } from "./hold.queries.ts";
+import { drawnOf, findHold, type HoldRow, updateHold } from "./hold.queries.ts";
 import { heldAccount } from "./hold-money.ts";
 
-type Costs = Pick<AwardRow, "report_id" | "kind"> & { amount: string | number; fee: string | number };
-
 /** Sources of an award's money in minor units. `missing` is covered neither by the report's hold nor by free money. */
-export async function neededFor(
+export interface Funding {
+  /** The hold that the award draws on. */
+  hold: HoldRow | undefined;
+  fromHeld: bigint;
+  fromFree: bigint;
+  missing: bigint;
+}
+
+/** The hold that an award draws on: that of its report, which serves bounties alone. */
+export async function holdOfAward(
+  tx: Tx,
+  { report_id, kind }: Pick<AwardRow, "report_id" | "kind">,
+): Promise<HoldRow | undefined> {
+  return kind === "bounty" ? findHold(tx, report_id) : undefined;
+}
+
+export async function fundingOf(
   tx: Tx,
   budget: Budget,
-  { report_id, kind, amount, fee }: Costs,
-): Promise<{ fromHeld: bigint; fromFree: bigint; missing: bigint }> {
+  hold: HoldRow | undefined,
+  { amount, fee }: { amount: string | number; fee: string | number },
+): Promise<Funding> {
   const total = BigInt(amount) + BigInt(fee);
-  // A hold serves the bounties of its report.
-  const hold = kind === "bounty" ? await findHold(tx, report_id) : undefined;
   const held = BigInt(hold?.remaining ?? 0);
   const fromHeld = held < total ? held : total;
   const fromFree = total - fromHeld;
   const free = await freeMoney(tx, budget);
-  return { fromHeld, fromFree, missing: fromFree > free ? fromFree - free : 0n };
+  return { hold, fromHeld, fromFree, missing: fromFree > free ? fromFree - free : 0n };
 }
 
 /** Books an award that is covered: first from the report's hold, then from free money, to the payees and then to the fees. */
-export async function bookAward(tx: Tx, settings: MoneySettings, budget: Budget, award: AwardRow): Promise<AwardRow> {
-  const { fromHeld, fromFree } = await neededFor(tx, budget, award);
+export async function bookAward(
+  tx: Tx,
+  settings: MoneySettings,
+  budget: Budget,
+  award: AwardRow,
+  { hold, fromHeld, fromFree }: Funding,
+): Promise<AwardRow> {
   await markUnclaimedParts(tx, award.id);
   const parts = (await listParts(tx, award.id)).filter(({ amount }) => amount !== "0");
   const payees = parts.map(
     ({ user_id, unclaimed }): AccountOf => (unclaimed ? { kind: "platform:unclaimed" } : { kind: "user:pending", user_id }),
   );
   const ids = await findOrCreateAccounts(tx, settings.currency, payees);
-  const hold = award.kind === "bounty" ? await findHold(tx, award.report_id) : undefined;
   const sources = [
     ...(hold && fromHeld > 0n ? [{ account: await heldAccount(tx, settings, hold), amount: fromHeld }] : []),
     { account: budget.accounts.free, amount: fromFree },

@@ -1,7 +1,7 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../../platform/transaction.ts";
 import { listOwedAwards } from "../core/award.queries.ts";
-import { bookAward, neededFor } from "./book-award.ts";
+import { bookAward, fundingOf, holdOfAward } from "./book-award.ts";
 import { type Budget, freeMoney, type MoneySettings } from "./budget.ts";
 import { listUncoveredHolds } from "./hold.queries.ts";
 import { coverHold } from "./hold-money.ts";
@@ -13,10 +13,10 @@ import { coverHold } from "./hold-money.ts";
 export async function coverWaiting(tx: Tx, settings: MoneySettings, budget: Budget): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const award of await listOwedAwards(tx, budget.companyId)) {
-    const { missing } = await neededFor(tx, budget, award);
+    const funding = await fundingOf(tx, budget, await holdOfAward(tx, award), award);
     // A later award must not take money that an earlier one waits for.
-    if (missing > 0n) return events;
-    await bookAward(tx, settings, budget, award);
+    if (funding.missing > 0n) return events;
+    await bookAward(tx, settings, budget, award, funding);
     const { report_id: subject_id, company_id, program_id, id: award_id } = award;
     events.push({ type: "report.award_changed", subject_id, data: { company_id, program_id, award_id, change: "covered" } });
   }

@@ -12,9 +12,13 @@ const maxJoined = 10;
 
 /** The entries that an `Ntry` stands for: one, or each of its transactions if their amounts make up its own. */
 export function entriesOf(node: XmlNode): FileEntry[] {
+  // First, because every look at a child walks them all.
+  if (node.children.length > statementLimits.entries) throw tooMany();
   const { amount, currency } = signedAmount(node);
   const booked = dayAt(node, "BookgDt") ?? dayAt(node, "ValDt");
   if (amount === null || booked === null) throw unreadable(node);
+  const transactions = childrenAt(node, "NtryDtls", "TxDtls");
+  if (transactions.length > statementLimits.entries) throw tooMany();
   const whole = {
     booked_on: booked,
     value_date: dayAt(node, "ValDt") ?? booked,
@@ -22,7 +26,6 @@ export function entriesOf(node: XmlNode): FileEntry[] {
     currency,
     servicer_ref: idAt(node, "AcctSvcrRef"),
   };
-  const transactions = childrenAt(node, "NtryDtls", "TxDtls");
   const batch = batchOf(node, transactions);
   const note = textAt(node, "AddtlNtryInf");
   const [first] = transactions;
@@ -30,8 +33,6 @@ export function entriesOf(node: XmlNode): FileEntry[] {
     const details = lineOf([textAt(node, "NtryDtls", "Btch", "PmtInfId"), note], entryTextLimits.details);
     return [{ ...whole, ...batch, end_to_end_id: null, counterparty: null, return_reason: null, details }];
   }
-  if (transactions.length > statementLimits.entries)
-    throw new AppError("too_large", "statement_entries", { params: { max: statementLimits.entries } });
   if (transactions.length === 1) return [{ ...whole, ...batch, ...factsOf(first, amount, note) }];
   const parts = transactions.map((transaction) => ({
     ...whole,
@@ -122,6 +123,8 @@ function dayAt(node: XmlNode, name: string): string | null {
 export function lineOf(texts: readonly (string | null)[], max: number): string {
   return cleanLine(texts.filter((text) => text !== null).join(" "), max).text;
 }
+
+const tooMany = () => new AppError("too_large", "statement_entries", { params: { max: statementLimits.entries } });
 
 function unreadable(node: XmlNode): AppError {
   const reference = lineOf([textAt(node, "AcctSvcrRef") ?? textAt(node, "NtryRef")], entryTextLimits.reference);
