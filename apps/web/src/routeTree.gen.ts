@@ -54,8 +54,10 @@ import { Route as AppStaffAdminKycRouteImport } from "./routes/_app/_staff/admin
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
 import { Route as AppStaffAdminPayoutsRouteImport } from "./routes/_app/_staff/admin/payouts.tsx";
 import { Route as AppStaffAdminSiteRouteImport } from "./routes/_app/_staff/admin/site.tsx";
+import { Route as AppBountiesTitleCodeIndexesRouteImport } from "./routes/_app/bounties/$title/code-indexes.tsx";
 import { Route as AppBountiesTitleIntakeRouteImport } from "./routes/_app/bounties/$title/intake.tsx";
 import { Route as AppBountiesTitleMembersRouteImport } from "./routes/_app/bounties/$title/members.tsx";
+import { Route as AppBountiesTitleNonIssuesRouteImport } from "./routes/_app/bounties/$title/non-issues.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
 import { Route as AppBountiesEditTitleRouteImport } from "./routes/_app/bounties/edit/$title.tsx";
 import { Route as AppReportsReportIdIndexRouteImport } from "./routes/_app/reports/$reportId/index.tsx";
@@ -300,6 +302,12 @@ const AppStaffAdminSiteRoute = AppStaffAdminSiteRouteImport.update({
   path: "/admin/site",
   getParentRoute: () => AppStaffRoute,
 } as any);
+const AppBountiesTitleCodeIndexesRoute =
+  AppBountiesTitleCodeIndexesRouteImport.update({
+    id: "/bounties/$title/code-indexes",
+    path: "/bounties/$title/code-indexes",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppBountiesTitleIntakeRoute = AppBountiesTitleIntakeRouteImport.update({
   id: "/bounties/$title/intake",
   path: "/bounties/$title/intake",
@@ -310,6 +318,12 @@ const AppBountiesTitleMembersRoute = AppBountiesTitleMembersRouteImport.update({
   path: "/bounties/$title/members",
   getParentRoute: () => AppRoute,
 } as any);
+const AppBountiesTitleNonIssuesRoute =
+  AppBountiesTitleNonIssuesRouteImport.update({
+    id: "/bounties/$title/non-issues",
+    path: "/bounties/$title/non-issues",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppBountiesTitleReportRoute = AppBountiesTitleReportRouteImport.update({
   id: "/bounties/$title/report",
   path: "/bounties/$title/report",
@@ -440,8 +454,10 @@ export interface FileRoutesByFullPath {
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/admin/site": typeof AppStaffAdminSiteRoute;
+  "/bounties/$title/code-indexes": typeof AppBountiesTitleCodeIndexesRoute;
   "/bounties/$title/intake": typeof AppBountiesTitleIntakeRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
+  "/bounties/$title/non-issues": typeof AppBountiesTitleNonIssuesRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
@@ -501,8 +517,10 @@ export interface FileRoutesByTo {
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/admin/site": typeof AppStaffAdminSiteRoute;
+  "/bounties/$title/code-indexes": typeof AppBountiesTitleCodeIndexesRoute;
   "/bounties/$title/intake": typeof AppBountiesTitleIntakeRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
+  "/bounties/$title/non-issues": typeof AppBountiesTitleNonIssuesRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
@@ -566,8 +584,10 @@ export interface FileRoutesById {
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/_app/_staff/admin/payouts": typeof AppStaffAdminPayoutsRoute;
   "/_app/_staff/admin/site": typeof AppStaffAdminSiteRoute;
+  "/_app/bounties/$title/code-indexes": typeof AppBountiesTitleCodeIndexesRoute;
   "/_app/bounties/$title/intake": typeof AppBountiesTitleIntakeRoute;
   "/_app/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
+  "/_app/bounties/$title/non-issues": typeof AppBountiesTitleNonIssuesRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/_app/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/_app/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
@@ -630,8 +650,10 @@ export interface FileRouteTypes {
     | "/admin/payments"
     | "/admin/payouts"
     | "/admin/site"
+    | "/bounties/$title/code-indexes"
     | "/bounties/$title/intake"
     | "/bounties/$title/members"
+    | "/bounties/$title/non-issues"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
     | "/reports/$reportId/edit"
@@ -691,8 +713,10 @@ export interface FileRouteTypes {
     | "/admin/payments"
     | "/admin/payouts"
     | "/admin/site"
+    | "/bounties/$title/code-indexes"
     | "/bounties/$title/intake"
     | "/bounties/$title/members"
+    | "/bounties/$title/non-issues"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
     | "/reports/$reportId/edit"
@@ -755,8 +779,10 @@ export interface FileRouteTypes {
     | "/_app/_staff/admin/payments"
     | "/_app/_staff/admin/payouts"
     | "/_app/_staff/admin/site"
+    | "/_app/bounties/$title/code-indexes"
     | "/_app/bounties/$title/intake"
     | "/_app/bounties/$title/members"
+    | "/_app/bounties/$title/non-issues"
     | "/_app/bounties/$title/report"
     | "/_app/bounties/edit/$title"
     | "/_app/reports/$reportId/edit"
@@ -1101,6 +1127,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminSiteRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/bounties/$title/code-indexes": {
+      id: "/_app/bounties/$title/code-indexes";
+      path: "/bounties/$title/code-indexes";
+      fullPath: "/bounties/$title/code-indexes";
+      preLoaderRoute: typeof AppBountiesTitleCodeIndexesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/bounties/$title/intake": {
       id: "/_app/bounties/$title/intake";
       path: "/bounties/$title/intake";
@@ -1113,6 +1146,13 @@ declare module "@tanstack/react-router" {
       path: "/bounties/$title/members";
       fullPath: "/bounties/$title/members";
       preLoaderRoute: typeof AppBountiesTitleMembersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/bounties/$title/non-issues": {
+      id: "/_app/bounties/$title/non-issues";
+      path: "/bounties/$title/non-issues";
+      fullPath: "/bounties/$title/non-issues";
+      preLoaderRoute: typeof AppBountiesTitleNonIssuesRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/bounties/$title/report": {
@@ -1315,8 +1355,10 @@ interface AppRouteChildren {
   AppDisputesDisputeIdRoute: typeof AppDisputesDisputeIdRoute;
   AppUsersUsernameRoute: typeof AppUsersUsernameRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
+  AppBountiesTitleCodeIndexesRoute: typeof AppBountiesTitleCodeIndexesRoute;
   AppBountiesTitleIntakeRoute: typeof AppBountiesTitleIntakeRoute;
   AppBountiesTitleMembersRoute: typeof AppBountiesTitleMembersRoute;
+  AppBountiesTitleNonIssuesRoute: typeof AppBountiesTitleNonIssuesRoute;
   AppBountiesTitleReportRoute: typeof AppBountiesTitleReportRoute;
   AppBountiesEditTitleRoute: typeof AppBountiesEditTitleRoute;
   AppReportsReportIdEditRoute: typeof AppReportsReportIdEditRoute;
@@ -1336,8 +1378,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppDisputesDisputeIdRoute: AppDisputesDisputeIdRoute,
   AppUsersUsernameRoute: AppUsersUsernameRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
+  AppBountiesTitleCodeIndexesRoute: AppBountiesTitleCodeIndexesRoute,
   AppBountiesTitleIntakeRoute: AppBountiesTitleIntakeRoute,
   AppBountiesTitleMembersRoute: AppBountiesTitleMembersRoute,
+  AppBountiesTitleNonIssuesRoute: AppBountiesTitleNonIssuesRoute,
   AppBountiesTitleReportRoute: AppBountiesTitleReportRoute,
   AppBountiesEditTitleRoute: AppBountiesEditTitleRoute,
   AppReportsReportIdEditRoute: AppReportsReportIdEditRoute,

@@ -9,6 +9,7 @@ import disputes from "./disputes/en.json" with { type: "json" };
 import errors from "./errors/en.json" with { type: "json" };
 import fields from "./fields/en.json" with { type: "json" };
 import flood from "./flood/en.json" with { type: "json" };
+import floodSettings from "./flood-settings/en.json" with { type: "json" };
 import integrations from "./integrations/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import mail from "./mail/en.json" with { type: "json" };
@@ -35,6 +36,7 @@ export const english = {
   errors,
   fields,
   flood,
+  "flood-settings": floodSettings,
   integrations,
   mail,
   notifications,
@@ -62,6 +64,7 @@ export const en = {
   ...errors,
   ...fields,
   ...flood,
+  ...floodSettings,
   ...integrations,
   ...mail,
   ...notifications,

@@ -9,6 +9,7 @@ import type { Messages } from "./en.ts";
 import errors from "./errors/fr.json" with { type: "json" };
 import fields from "./fields/fr.json" with { type: "json" };
 import flood from "./flood/fr.json" with { type: "json" };
+import floodSettings from "./flood-settings/fr.json" with { type: "json" };
 import integrations from "./integrations/fr.json" with { type: "json" };
 import mail from "./mail/fr.json" with { type: "json" };
 import notificationKinds from "./notification-kinds/fr.json" with { type: "json" };
@@ -34,6 +35,7 @@ export const fr: Messages = {
   ...errors,
   ...fields,
   ...flood,
+  ...floodSettings,
   ...integrations,
   ...mail,
   ...notifications,

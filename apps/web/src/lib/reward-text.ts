@@ -1,5 +1,5 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
-import { rewardRange } from "@safeport/contract/programs/reward.limits";
+import { rewardRange } from "@safeport/contract/programs/core/reward.limits";
 import { formatReward } from "./format.ts";
 
 /** From the most severe down, as people read a reward table. */

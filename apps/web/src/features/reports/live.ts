@@ -9,6 +9,8 @@ import { queryKey } from "../../lib/query-client.ts";
 
 /** Named and not imported: the calls of suggestions load with their part of the page. */
 const suggestions = { name: "suggestions.list" };
+/** A change of one report may be shown with any of its cluster. */
+const cluster = { name: "reports.cluster" };
 
 /** Events of a report that change no list and no count. */
 const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "report.comment_flagged"];
@@ -23,5 +25,5 @@ export const reportQueries: TouchedQueries = ({ type, subject }) => {
     ...[queryKey(getReport, { params }), queryKey(listTimeline, { params })],
     ...[queryKey(listReportMails, { params }), queryKey(listOutsiders, { params }), queryKey(suggestions, { params })],
   ];
-  return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
+  return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports), queryKey(cluster)];
 };

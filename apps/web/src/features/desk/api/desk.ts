@@ -52,10 +52,11 @@ export function useBulk() {
   });
 }
 
-/** The ids of all reports of a list. */
+/** The ids of all reports of a list; where a row stands for a cluster, of all its reports that the filters find. */
 export function useSelectAll() {
   return useMutation({
-    mutationFn: ({ page: _page, size: _size, fields: _fields, ...query }: ReportsQuery) => call(selectReports, { query }),
+    mutationFn: ({ page: _page, size: _size, fields: _fields, clusters: _clusters, ...query }: ReportsQuery) =>
+      call(selectReports, { query }),
   });
 }
 

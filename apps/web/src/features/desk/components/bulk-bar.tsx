@@ -13,13 +13,13 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorToast } from "../../../ui/use-error-toast.ts";
 import { useLabels, useTriagers } from "../../reports/core/api/company-choices.ts";
+import { BulkFailures } from "../../reports/core/components/bulk-failures.tsx";
 import { LabelBadge } from "../../reports/core/components/label-badge.tsx";
 import type { BulkBarProps } from "../../reports/core/report-parts.ts";
 import { useBulk, useSelectAll } from "../api/desk.ts";
 import type { BulkChoice } from "../bulk-choice.ts";
 import { useBulkUndo } from "../use-bulk-undo.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { BulkFailures } from "./bulk-failures.tsx";
 
 const statuses: readonly ReportStatus[] = ["under_review", "needs_more_info", ...closedStatuses];
 
@@ -39,6 +39,10 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
   const triagers = useTriagers(companyId ?? "", { enabled: isTeam && selection.ids.size > 0 });
   const labels = useLabels(companyId ?? "", { enabled: isTeam && selection.ids.size > 0 });
   const count = selection.ids.size;
+  const clusters = rows.filter(({ report_id, cluster }) => selection.ids.has(report_id) && (cluster?.count ?? 0) > 1);
+  // Beyond the rows of the list there are reports of clusters among the selected ones.
+  const firstsAlone =
+    clusters.length > 0 && count <= rows.length && [...selection.ids].every((id) => rows.some((row) => row.report_id === id));
   const failures = result?.items.filter(({ ok, report_id }) => !ok && selection.ids.has(report_id)) ?? [];
 
   function textOf(change: Omit<BulkInput, "report_ids">, count: number): string {
@@ -75,7 +79,12 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
           {bulk.isPending ? t("working", { count }) : t("selected", { count })}
         </Text>
         {bulk.isPending && <Loader size={16} />}
-        {total > count && (
+        {firstsAlone && (
+          <Text fz={13} c="dimmed">
+            {t("firsts_alone")}
+          </Text>
+        )}
+        {(total > count || firstsAlone) && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -91,7 +100,7 @@ export function BulkBar({ selection, query, total, rows }: BulkBarProps) {
               })
             }
           >
-            {t("select_all", { count: total })}
+            {query.clusters ? t("select_all_clusters", { count: total }) : t("select_all", { count: total })}
           </Button>
         )}
         <ActionIcon variant="subtle" color="gray" aria-label={t("clear")} onClick={() => selection.set([])}>

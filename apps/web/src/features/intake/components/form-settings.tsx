@@ -27,7 +27,7 @@ export function FormSettings({ program, intake }: { program: string; intake: Int
   const handle = intake.form_url.split("/").at(-1) ?? "";
   const script = `<script src="${intake.script_url}" data-program="${handle}"></script>`;
   return (
-    <SettingsSection title={t("form")} text={t("closed_program")}>
+    <SettingsSection title={t("form")} text={`${t("text")} ${t("closed_program")}`}>
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <Switch {...form.getInputProps("is_open", { type: "checkbox" })} label={t("open")} description={t("open_hint")} />

@@ -1,5 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -7,7 +8,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useProgram } from "../../programs/shared/api/program.ts";
+import { useProgram } from "../../programs/core/api/program.ts";
 import { useIntake } from "../api/intake.ts";
 import { FormSettings } from "./form-settings.tsx";
 import { KeySettings } from "./key-settings.tsx";
@@ -15,8 +16,8 @@ import { MailSettings } from "./mail-settings.tsx";
 import { MailboxSettings } from "./mailbox-settings.tsx";
 import { RefusedMails } from "./refused-mails.tsx";
 
-/** Intake of a program for reports of people without an account, for those who edit it. `title` is a handle or a title. */
-export function IntakeSettingsPage({ title }: { title: string }) {
+/** How reports come in to a program, also from people without an account, for those who edit it. `title` is a handle or a title; `children` come first. */
+export function IntakeSettingsPage({ title, children }: { title: string; children?: ReactNode }) {
   const t = useTranslations("reports/intake.settings");
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useIntake(title);
@@ -25,7 +26,7 @@ export function IntakeSettingsPage({ title }: { title: string }) {
   return (
     <Page
       title={t("title")}
-      subtitle={t("text")}
+      subtitle={t("subtitle")}
       back={{ link: linkOptions({ to: "/{-$area}/bounties/$title", params: { title } }), label: program?.title ?? title }}
       width="form"
     >
@@ -34,6 +35,7 @@ export function IntakeSettingsPage({ title }: { title: string }) {
       {error && !isRefused && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={!!data} />}
       {data && !isRefused && (
         <>
+          {children}
           <FormSettings program={title} intake={data} />
           <MailboxSettings program={title} intake={data} />
           <MailSettings program={title} intake={data} />

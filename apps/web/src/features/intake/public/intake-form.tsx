@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { type IntakeForm as Form, submitToIntake } from "@safeport/contract/intake/intake.endpoints";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../ui/forms/form-failure.tsx";

@@ -21,7 +21,7 @@ export function IntakePage({ handle, isEmbedded }: { handle: string; isEmbedded:
   const errorText = useErrorText();
   const { data: form, error, refetch, isFetching } = useIntakeForm(handle);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const title = form ? t("form.title", { program: form.title }) : t("settings.title");
+  const title = form ? t("form.title", { program: form.title }) : t("settings.without_account");
   if (form && sentTo !== null)
     return (
       <IntakeFrame isEmbedded={isEmbedded}>

@@ -30,7 +30,7 @@ const markTexts = {
 export function IssueDialog({ reportId, trackers, first, onClose }: IssueDialogProps) {
   const t = useTranslations("integrations");
   const [tracker, setTracker] = useState(first);
-  const [contents, setContents] = useState<IssueContents>("facts");
+  const [chosenContents, setContents] = useState<IssueContents | null>(null);
   const chosen = trackers.find(({ integration_id }) => integration_id === tracker);
   const kind = chosen?.kind;
   // A confirmation is for one tracker. The server may know by now that a project is public.
@@ -39,6 +39,8 @@ export function IssueDialog({ reportId, trackers, first, onClose }: IssueDialogP
   const problem = refusedFields(file.error).confirms_public;
   const isPublic = chosen?.is_public === true || (problem !== undefined && file.variables?.integration_id === tracker);
   const isConfirmed = confirmedFor === tracker;
+  // Strangers read a public project, so nothing about the report stands there unless somebody chooses it.
+  const contents = chosenContents ?? (chosen?.is_public ? "link" : "facts");
   const { data, error, refetch, isFetching } = useIssuePreview(reportId, { contents, integration_id: tracker });
   return (
     <Dialog opened onClose={onClose} title={t("issue.dialog")} size="lg" top="8vh">

@@ -37,7 +37,19 @@ export function IssueList({ reportId, issues }: IssueListProps) {
       <Stack gap={4} fz={13}>
         {issues.items.length === 0 && <Text fz={13}>{t("issue.none")}</Text>}
         {issues.items.map(
-          ({ issue_id, integration_id, kind, project, contents, state, failure, url, is_closed, comment_state }) => (
+          ({
+            issue_id,
+            integration_id,
+            kind,
+            project,
+            contents,
+            state,
+            failure,
+            url,
+            is_closed,
+            comment_state,
+            comment_failure,
+          }) => (
             <div key={issue_id}>
               {url ? (
                 <>
@@ -70,6 +82,7 @@ export function IssueList({ reportId, issues }: IssueListProps) {
                   {comment_state && (
                     <Text fz={12} c="dimmed" role="status">
                       {t(`issue.comment.state.${comment_state}`)}
+                      {comment_failure && comment_failure !== failure && ` · ${t(`failure.${comment_failure}`)}`}
                     </Text>
                   )}
                 </>

@@ -54,9 +54,10 @@ export function SyncDialog({ integration, onClose }: { integration: Integration 
               {t("sync.stop")}
             </Button>
           )}
-          <Button loading={startSync.isPending} onClick={() => startSync.mutate(id)}>
+          <Button variant={is_synced ? "default" : "filled"} loading={startSync.isPending} onClick={() => startSync.mutate(id)}>
             {t(is_synced ? "sync.again" : "sync.start")}
           </Button>
+          {is_synced && <Button onClick={onClose}>{t("sync.close")}</Button>}
         </Group>
       </Stack>
     </Dialog>

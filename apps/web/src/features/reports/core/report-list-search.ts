@@ -18,6 +18,7 @@ const filters = [
     "contested",
     "missed",
     "saved",
+    "clusters",
   ] as const),
 ] as const;
 const fields = [...filters, "page"] as const;

@@ -1,3 +1,4 @@
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import type { ReportTerms } from "@safeport/contract/reports/terms/report-terms.schema";
 import { type ComponentType, createContext } from "react";
@@ -63,14 +64,19 @@ interface ReportParts {
   ReplyPicker: ComponentType<ReplyPickerProps>;
   BulkBar: ComponentType<BulkBarProps>;
   SavedViews: ComponentType<SavedViewsProps>;
+  /** The reports for which a row of a list stands. */
+  ClusterPanel: ComponentType<{ report: ReportCard }>;
   DisclosureStrip: ComponentType<OneReport>;
   NamingChoice: ComponentType<OneReport>;
   /** What agents of the company suggest. */
   SuggestionsStrip: ComponentType<OneReport>;
   SimilarReports: ComponentType<SimilarReportsProps>;
-  /** What checks say of a sent report, and of a draft beside its form. */
-  ReportChecks: ComponentType<OneReport>;
+  /** The checks, the place and the cluster of a sent report. */
+  ReportFlood: ComponentType<OneReport>;
+  /** What checks say of a draft, beside its form. */
   DraftChecks: ComponentType<DraftChecksProps>;
+  /** How long a report to a program with a limit would wait. */
+  IntakeForecast: ComponentType<{ program: Program }>;
   LikelyOriginals: ComponentType<LikelyOriginalsProps>;
   /** Opens a dispute; without it none is offered. */
   DisputeDialog: LazyPart<ReportDialogProps>;

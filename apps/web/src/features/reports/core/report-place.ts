@@ -20,5 +20,5 @@ export function listAroundPlace({ place, ...rest }: ReportPlaceSearch): ReportLi
 
 /** Whether the list of an address is ordered by the time of sending, so that a report leaves its place only with the list. */
 export function isInOrderOfSending({ sort, view }: ReportPlaceSearch): boolean {
-  return sort === undefined ? view !== "overdue" : sort === "newest" || sort === "oldest";
+  return sort === undefined ? view !== "overdue" && view !== "waiting" : sort === "newest" || sort === "oldest";
 }

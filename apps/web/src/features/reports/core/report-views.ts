@@ -1,5 +1,5 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { responseTargets } from "@safeport/contract/programs/program.values";
+import { responseTargets } from "@safeport/contract/programs/core/program.values";
 import type { ReportView } from "@safeport/contract/reports/core/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { reportTurns } from "@safeport/contract/reports/core/report.values";
@@ -15,15 +15,15 @@ import type { ReportListSearch } from "./report-list-search.ts";
 export type ReportsQuery = z.input<NonNullable<(typeof listReports)["query"]>>;
 
 /**
- * A view of the server, or the reports assigned to a member of a company, all or those that wait for the company, or the overdue
- * ones.
+ * A view of the server, or the reports assigned to a member of a company, all or those that wait for the company, those that wait until
+ * their programs let them in, or the overdue ones.
  */
-export type ListView = ReportView | "mine" | "my_turn" | "overdue";
+export type ListView = ReportView | "mine" | "my_turn" | "waiting" | "overdue";
 
 /** The sidebar of the Reports page by role (spec §2), with the reader's own desk for companies. */
 export const viewsOf: Record<Experience, readonly ListView[]> = {
   staff: ["all", "active", "disputed", "closed", "overdue"],
-  business: ["all", "new", "mine", "my_turn", "disputed", "closed", "overdue"],
+  business: ["all", "new", "mine", "my_turn", "waiting", "disputed", "closed", "overdue"],
   researcher: ["all", "disputed"],
 };
 
@@ -36,7 +36,7 @@ const sentStatuses = reportStatuses.filter((status) => status !== "draft");
 
 /** The statuses that reports of a view can have, for its filter; none where the view means a single one. */
 export function statusesOf(view: ListView, experience: Experience): readonly ReportStatus[] {
-  if (view === "new") return [];
+  if (view === "new" || view === "waiting") return [];
   if (view === "active" || view === "mine") return activeStatuses;
   if (view === "my_turn" || view === "overdue") return ["new", "under_review"];
   if (view === "closed") return closedStatuses;
@@ -83,9 +83,12 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
     ...(status && { status }),
     ...(view === "mine" && { assignee: "me", ...(!status && { status: "ACTIVE" }) }),
     ...(view === "my_turn" && { awaits: "turn" as const }),
+    ...(view === "waiting" && { waiting: "true" as const }),
     // The platform's queue holds reports that the company has long left overdue.
     ...(view === "overdue" && (experience === "staff" ? { escalated: "true" } : { overdue: "true" })),
     ...deskFilters(search, view),
+    // Reporters see their reports one by one.
+    ...(experience !== "researcher" && search.clusters === "1" && { clusters: "true" }),
     ...(severity && { severity }),
     ...(received && { received }),
     ...(text && { search: text }),
@@ -93,9 +96,10 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
   };
 }
 
-/** Overdue reports are sorted by due time, unless the reader chose another order. */
+/** Overdue reports are sorted by due time and waiting ones as they are let in, unless the reader chose another order. */
 function sortOf(view: ListView, sort: ReportSort | undefined): Partial<ReportsQuery> {
   if (view === "overdue" && !sort) return { sort: "due" };
+  if (view === "waiting" && !sort) return { sort: "place" };
   return sort && sort !== defaultReportSort ? { sort } : {};
 }
 

@@ -1,5 +1,5 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
-import type { Question } from "@safeport/contract/programs/questions/question.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
+import type { Question } from "@safeport/contract/programs/core/question.schema";
 import { completenessOf, type MissingPart, writtenDescription } from "@safeport/contract/reports/core/completeness";
 import { eachPart, writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import { ratingInput } from "../severity/rating.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { asciiHosts } from "../../../lib/ascii-hosts.ts";
 
 /** The scopes a report can name: in scope, and containing every word of `search`; exact beginnings come first. */

@@ -1,5 +1,5 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
-import type { AnswersInput } from "@safeport/contract/programs/questions/question.schema";
+import type { AnswersInput } from "@safeport/contract/programs/core/question.schema";
 import type { Report, Weakness } from "@safeport/contract/reports/core/report.schema";
 import type { SubmitReportInput } from "@safeport/contract/reports/core/report-input.schema";
 import { eachText, type WriteUpField, type WriteUpTexts } from "@safeport/contract/reports/core/write-up.values";

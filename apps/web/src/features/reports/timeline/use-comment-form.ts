@@ -25,6 +25,8 @@ export function inputOf(values: CommentForm, files: readonly AttachedFile[]): Co
   return { ...values, item_type: isUpload ? "FILE_UPLOAD" : "COMMENT", file_ids: files.map(({ file_id }) => file_id) };
 }
 
+export type CommentFormState = ReturnType<typeof useCommentForm>;
+
 /** The comment somebody is writing on a report; saved in this browser, for this account alone, until it is sent. */
 export function useCommentForm(reportId: string) {
   const { user } = useViewer();

@@ -20,7 +20,7 @@ const ReportEvidence = lazyPart(
   "reports",
 );
 const FrozenTerms = lazyPart(
-  () => import("../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
+  () => import("../../../features/programs/versions/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
   "programs",
 );
 const parts = { FrozenTerms };

@@ -16,7 +16,11 @@ const SavedViews = lazyPart(() =>
 const LikelyOriginals = lazyPart(() =>
   import("../../../features/insight/similar/components/likely-originals.tsx").then((module) => module.LikelyOriginals),
 );
-const parts = { BulkBar, SavedViews, LikelyOriginals, DisputeDialog };
+const ClusterPanel = lazyPart(
+  () => import("../../../features/flood/clusters/components/cluster-panel.tsx").then((module) => module.ClusterPanel),
+  "flood",
+);
+const parts = { BulkBar, SavedViews, ClusterPanel, LikelyOriginals, DisputeDialog };
 
 export const Route = createFileRoute("/_app/reports/")({
   staticData: { hasSearch: true },

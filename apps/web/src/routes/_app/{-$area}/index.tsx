@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
+import { prefetchDiscovery } from "../../../features/programs/discovery/api/prefetch.ts";
 import { DiscoveryPage } from "../../../features/programs/discovery/components/discovery-page.tsx";
-import { prefetchDiscovery } from "../../../features/programs/shared/api/prefetch.ts";
 import { prefetchWaitingReports } from "../../../features/reports/list/api/prefetch.ts";
 import { useWaitingReports } from "../../../features/reports/list/api/report-list.ts";
 import { WaitingReports } from "../../../features/reports/list/components/waiting-reports.tsx";

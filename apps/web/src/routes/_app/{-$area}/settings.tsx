@@ -14,7 +14,9 @@ const AgentSection = lazyPart(
 );
 const NotificationSection = lazyPart(
   () =>
-    import("../../../features/notifications/components/notification-settings.tsx").then((module) => module.NotificationSettings),
+    import("../../../features/notifications/preferences/components/notification-settings.tsx").then(
+      (module) => module.NotificationSettings,
+    ),
   "notification-kinds",
 );
 

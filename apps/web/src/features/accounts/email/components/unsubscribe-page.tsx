@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { unsubscribe } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { unsubscribe } from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../lib/call.ts";

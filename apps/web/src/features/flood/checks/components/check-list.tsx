@@ -18,6 +18,7 @@ export function CheckList({ checks, about, children }: CheckListProps) {
   const id = useId();
   const failed = checks.filter(({ result }) => result === "fail");
   const others = checks.filter(({ result }) => result !== "fail");
+  const unknown = others.filter(({ result }) => result === "unknown").length;
   return (
     <Stack component="section" gap={8} className={sideColumn.part ?? ""} aria-labelledby={id} data-screen-only>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -35,7 +36,7 @@ export function CheckList({ checks, about, children }: CheckListProps) {
         <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: "none" }}>
           {failed.map((check) => (
             <CheckRow key={check.check} check={check}>
-              <Found passages={check.passages} />
+              <FoundTexts check={check} />
               {children(check)}
             </CheckRow>
           ))}
@@ -43,11 +44,13 @@ export function CheckList({ checks, about, children }: CheckListProps) {
       )}
       <details>
         <Text component="summary" fz={13} lh="20px" style={{ cursor: "pointer" }} py={4}>
-          {t("others", { count: others.length })}
+          {failed.length > 0 ? t("others", { count: others.length }) : t("passed", { passed: others.length - unknown, unknown })}
         </Text>
         <Stack component="ul" gap={8} m={0} mt={4} p={0} style={{ listStyle: "none" }}>
           {others.map((check) => (
-            <CheckRow key={check.check} check={check} />
+            <CheckRow key={check.check} check={check}>
+              {check.check === "code_refs" && <FoundTexts check={check} />}
+            </CheckRow>
           ))}
         </Stack>
       </details>
@@ -87,13 +90,24 @@ function CheckRow({ check: { check, result, sentence }, children }: { check: Rep
 /** Texts that are shown of those that a check found. */
 const shown = 5;
 
-function Found({ passages }: Pick<ReportCheck, "passages">) {
+/** What a check found; of the code, what is not in the index, and what is, for those who may know. */
+function FoundTexts({ check: { check, passages, found } }: { check: ReportCheck }) {
   const t = useTranslations("flood");
-  const texts = [...new Set(passages.map(({ text }) => text.trim()))].filter((text) => text !== "");
+  return (
+    <>
+      <Texts label={t(check === "code_refs" ? "missing" : "found")} texts={passages.map(({ text }) => text)} />
+      <Texts label={t("in_index")} texts={found} />
+    </>
+  );
+}
+
+function Texts({ label, texts: all }: { label: string; texts: readonly string[] }) {
+  const t = useTranslations("flood");
+  const texts = [...new Set(all.map((text) => text.trim()))].filter((text) => text !== "");
   if (texts.length === 0) return null;
   return (
     <Text fz={12} lh="18px" c="dimmed">
-      {`${t("found")} `}
+      {`${label} `}
       {texts.slice(0, shown).map((text) => (
         <Code key={text} fz={12} mr={4}>
           {text.length > 120 ? `${text.slice(0, 119)}…` : text}

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useProgram } from "../../../programs/core/api/program.ts";
 import { useImportReports } from "../api/report-import.ts";
 import { ImportWords } from "./import-words.tsx";
 import { ReportImportSummary } from "./report-import-summary.tsx";

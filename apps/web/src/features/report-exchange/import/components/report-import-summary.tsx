@@ -13,6 +13,17 @@ interface ReportImportSummaryProps {
   children: ReactNode;
 }
 
+/** Refused rows by their reason: one word that is not known can refuse every row of a file. */
+function byReason(refusals: ReportImport["refusals"]) {
+  const groups = new Map<string, { reason: string; first: (typeof refusals)[number]; others: number }>();
+  for (const refusal of refusals) {
+    const group = groups.get(refusal.reason);
+    if (group) group.others++;
+    else groups.set(refusal.reason, { reason: refusal.reason, first: refusal, others: 0 });
+  }
+  return [...groups.values()];
+}
+
 /** Summary of an import of reports: what kind of file it is, added reports and refused rows. */
 export function ReportImportSummary({ summary, children }: ReportImportSummaryProps) {
   const t = useTranslations("reports/import");
@@ -49,9 +60,10 @@ export function ReportImportSummary({ summary, children }: ReportImportSummaryPr
       {children}
       {refusals.length > 0 && (
         <ImportRows title={t("refusals")} more={moreThan(summary.refused, refusals.length)}>
-          {refusals.map(({ line, import_key, reason }) => (
-            <ImportRow key={line} label={t("line", { line })} reason={reason}>
-              {import_key}
+          {byReason(refusals).map(({ reason, first, others }) => (
+            <ImportRow key={reason} label={t("line", { line: first.line })} reason={reason}>
+              {first.import_key}
+              {others > 0 && ` ${t("more", { count: others })}`}
             </ImportRow>
           ))}
         </ImportRows>

@@ -32,14 +32,7 @@ export function AwardDialog({ report, onClose }: AwardDialogProps) {
     <Dialog opened onClose={onClose} title={t("title")}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton h={260} />}
-      {data && (
-        <AwardForm
-          terms={data}
-          reportId={report.report_id}
-          isImported={"imported_at" in report && report.imported_at !== null}
-          onClose={onClose}
-        />
-      )}
+      {data && <AwardForm terms={data} reportId={report.report_id} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -47,11 +40,10 @@ export function AwardDialog({ report, onClose }: AwardDialogProps) {
 interface AwardFormProps {
   terms: AwardTerms;
   reportId: string;
-  isImported: boolean;
   onClose: () => void;
 }
 
-function AwardForm({ terms, reportId, isImported, onClose }: AwardFormProps) {
+function AwardForm({ terms, reportId, onClose }: AwardFormProps) {
   const t = useTranslations("reports/award");
   const { locale } = useI18n();
   const award = useAwardReport(reportId);
@@ -117,9 +109,7 @@ function AwardForm({ terms, reportId, isImported, onClose }: AwardFormProps) {
         />
         <Costs terms={terms} kind={kind} amount={amount ?? 0} />
         {payees.length > 1 && <Parts terms={terms} amount={amount ?? 0} />}
-        {payees.some(({ unclaimed }) => unclaimed) && (
-          <Alert color="yellow">{t(isImported ? "unclaimed_imported" : "unclaimed")}</Alert>
-        )}
+        {payees.some(({ unclaimed }) => unclaimed) && <Alert color="yellow">{t("unclaimed")}</Alert>}
         {terms.waiting.count > 0 && (
           <Alert color="yellow">
             {t("waiting", { count: terms.waiting.count, sum: show(terms.waiting.sum) })}{" "}

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from "@mantine/core";
-import type { Answer } from "@safeport/contract/programs/questions/question.schema";
+import type { Answer } from "@safeport/contract/programs/core/question.schema";
 import { useTranslations } from "use-intl";
 import { Markdown } from "../../../../ui/markdown.tsx";
 

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useProgram } from "../../../programs/core/api/program.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { reportToast } from "../../core/report-toast.ts";
 import { useSeenVersion } from "../../core/use-seen-version.ts";

@@ -8,7 +8,7 @@ import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { schemaProblems } from "../../../../ui/forms/schema-problems.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { usePrograms } from "../../../programs/shared/api/program.ts";
+import { usePrograms } from "../../../programs/core/api/program.ts";
 import { reportToast } from "../../core/report-toast.ts";
 import { useMoveReport } from "../api/custody.ts";
 

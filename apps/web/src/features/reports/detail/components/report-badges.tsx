@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { severityOfScore } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
-import { IconAlertTriangle, IconCircleCheck, IconLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconLock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
@@ -56,6 +56,11 @@ export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
       {report.locked_at && (
         <Badge tone="amber" icon={IconLock}>
           {t("clock.locked")}
+        </Badge>
+      )}
+      {report.waiting && (
+        <Badge tone="blue" icon={IconClock}>
+          {t("clock.waits_to_be_let_in")}
         </Badge>
       )}
       {report.due_at && (

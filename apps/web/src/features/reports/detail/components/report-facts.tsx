@@ -28,7 +28,7 @@ export function ReportFacts({ report }: { report: Report }) {
   const t = useTranslations("reports.facts");
   const turn = useTranslations("reports.turn");
   const { experience } = useViewer();
-  const { ReportChecks, AssigneeChip, LabelChips, WatchButton, ReportIssues } = use(ReportPartsContext);
+  const { ReportFlood, AssigneeChip, LabelChips, WatchButton, ReportIssues } = use(ReportPartsContext);
   const { author, weakness, cvss_score } = report;
   const params = { area: areaOf(experience), title: report.program_handle };
   return (
@@ -154,7 +154,7 @@ export function ReportFacts({ report }: { report: Report }) {
         {report.closed_at && <Moment label={t("closed")} time={report.closed_at} none="" />}
       </dl>
       <Suspense>{ReportIssues && report.can.includes("file_issue") && <ReportIssues reportId={report.report_id} />}</Suspense>
-      <Suspense>{ReportChecks && report.can.includes("see_checks") && <ReportChecks report={report} />}</Suspense>
+      <Suspense>{ReportFlood && <ReportFlood report={report} />}</Suspense>
       {report.can.includes("see_similar") && <Similar report={report} />}
     </details>
   );

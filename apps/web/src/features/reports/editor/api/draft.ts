@@ -9,6 +9,7 @@ import {
   submitReport,
   updateDraft,
 } from "@safeport/contract/reports/report.endpoints";
+import type { AskedStake } from "@safeport/contract/reports/stakes/stake.schema";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "../../../../lib/api-error.ts";
@@ -65,12 +66,15 @@ interface Sending {
   form: ReportForm;
   /** The draft it was saved as, if it was. */
   saved: SavedDraft | null;
+  /** The stake that its author agrees to give; null for none. */
+  stake: AskedStake | null;
 }
 
 /** Sends a report. */
 export function useSendReport(programId: string) {
-  return useSend(({ form, saved }: Sending) => {
-    const body = reportInput(form, false);
+  return useSend(({ form, saved, stake }: Sending) => {
+    const agreed = stake && { stake: { kind: stake.kind, amount: stake.amount } };
+    const body = { ...reportInput(form, false), ...agreed };
     if (!saved) return sending(submitReport, { body: { ...body, program_id: programId } });
     const { reportId, version } = saved;
     const params = { report_id: reportId };

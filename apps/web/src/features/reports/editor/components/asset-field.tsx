@@ -1,5 +1,5 @@
 import { Box, Group, Spoiler } from "@mantine/core";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useProgram } from "../../../programs/core/api/program.ts";
 import { useReport } from "../../core/api/report.ts";
 import { lastList } from "../../core/last-list.ts";
 import { formOf } from "../report-form.ts";

@@ -1,4 +1,5 @@
 import { Anchor, Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { Suspense, use, useState } from "react";
@@ -6,7 +7,8 @@ import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import classes from "../../../../ui/side-column.module.css";
 import { ReportPartsContext } from "../../core/report-parts.ts";
-import { isAnswered, isFilled, type ProgramForm, progressOf, reportFields, writtenForm } from "../completeness.ts";
+import { StakeNote } from "../../stakes/components/stake-agreement.tsx";
+import { isAnswered, isFilled, progressOf, reportFields, writtenForm } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 import { SaveState } from "./save-state.tsx";
@@ -21,14 +23,14 @@ interface EditorRailProps {
   /** Replaces this form by a new one. */
   onReplace: (form: ReportForm) => void;
   onGoTo: (field: ReportField) => void;
-  program: ProgramForm;
+  program: Program;
   onStartAnew?: () => void;
 }
 
 /** Beside the form: missing parts, state of the autosave, and sending. */
 export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
-  const { DraftChecks } = use(ReportPartsContext);
+  const { DraftChecks, IntakeForecast } = use(ReportPartsContext);
   const [dropping, setDropping] = useState(false);
   const { missing, open, score } = progressOf(form, program);
   const written = writtenForm(form, program);
@@ -77,9 +79,11 @@ export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAne
         ))}
         <RailRow label={t("part.proof")} filled={!proof} open={proof} onGo={() => onGoTo(proof?.field ?? "actual_markdown")} />
       </Box>
+      <Suspense>{IntakeForecast && program.intake && <IntakeForecast program={program} />}</Suspense>
       <Button type="submit" fullWidth leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}>
         {t("send.open")}
       </Button>
+      <StakeNote program={program.program_id} />
       {draft.isStale && draft.saved ? (
         <Suspense>
           <SavedElsewhere draft={draft} reportId={draft.saved.reportId} onReplace={onReplace} />

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useTranslations } from "use-intl";
 import { tierText } from "../../../../lib/reward-text.ts";
 import { useRewardWords } from "../../../../lib/use-reward-words.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { questionLimits } from "@safeport/contract/programs/questions/question.limits";
-import type { AnswersInput, Question } from "@safeport/contract/programs/questions/question.schema";
+import { questionLimits } from "@safeport/contract/programs/core/question.limits";
+import type { AnswersInput, Question } from "@safeport/contract/programs/core/question.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";

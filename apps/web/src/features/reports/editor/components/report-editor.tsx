@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

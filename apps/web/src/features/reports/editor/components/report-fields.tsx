@@ -1,5 +1,5 @@
 import { Text, TextInput } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
 import { writeUp, writeUpFields } from "@safeport/contract/reports/core/write-up.values";
 import { type ReactNode, Suspense } from "react";

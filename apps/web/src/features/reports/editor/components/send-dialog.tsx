@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
-import { useState } from "react";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
+import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
@@ -9,9 +9,12 @@ import { toast } from "../../../../ui/toast.ts";
 import { useScopes } from "../../../programs/scopes/api/scope.ts";
 import { useReport } from "../../core/api/report.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import { useCalculateSeverity } from "../../severity/api/severity.ts";
 import { CappedSeverity } from "../../severity/components/capped-severity.tsx";
 import { ratingInput } from "../../severity/rating.ts";
+import { useProgramStake } from "../../stakes/api/stake.ts";
+import { neededStake, StakeAgreement } from "../../stakes/components/stake-agreement.tsx";
 import { useSendReport } from "../api/draft.ts";
 import { progressOf } from "../completeness.ts";
 import type { ReportForm } from "../report-form.ts";
@@ -31,6 +34,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   const t = useTranslations("reports/editor");
   const tPrograms = useTranslations("programs");
   const ui = useTranslations("ui");
+  const { IntakeForecast } = use(ReportPartsContext);
   const [settling, setSettling] = useState(false);
   const send = useSendReport(program.program_id);
   const scope = useScopes(program.program_id).data?.items.find(({ scope_id }) => scope_id === form.scope_id);
@@ -42,20 +46,28 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   const collaborators = useReport(draft.saved?.reportId ?? "", { enabled: draft.saved !== null }).data?.collaborators ?? [];
   const people = collaborators.map(({ person, weight }) => t("send.share_of", { name: person.full_name, weight }));
   const { open, score } = progressOf(form, program);
+  const asked = useProgramStake(program.program_id);
+  const stake = neededStake(asked.data);
+  // Consent is to one amount: if the amount changes meanwhile, the person has to agree again.
+  const [agreed, setAgreed] = useState<number | null>(null);
+  const isAgreed = stake === null || (agreed === stake.amount && (asked.data?.available ?? 0) >= stake.amount);
 
   async function confirm(): Promise<void> {
     setSettling(true);
     const saved = await draft.settle();
     setSettling(false);
     send.mutate(
-      { form, saved },
+      { form, saved, stake },
       {
         onSuccess: (report) => {
           draft.forget();
           toast({ kind: "success", message: t("send.done", { id: String(report.id ?? ""), program: program.title }) });
           onSent(report.report_id);
         },
-        onError: onFailed,
+        onError: (error) => {
+          void asked.refetch();
+          onFailed(error);
+        },
       },
     );
   }
@@ -91,12 +103,23 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
             {t("send.advised", { score, parts: open.map(({ part }) => t(`part.${part}`)).join(", ") })}
           </Alert>
         )}
+        <Suspense>{IntakeForecast && program.intake && <IntakeForecast program={program} />}</Suspense>
         <Text lh="22px">{t("send.text", { company: program.company_name })}</Text>
+        <StakeAgreement
+          data={asked.data}
+          agreed={stake !== null && agreed === stake.amount}
+          onAgree={(isGiven) => setAgreed(isGiven && stake ? stake.amount : null)}
+        />
         <DialogActions failure={send.error && <FailureAlert title={t("send.failed")} error={send.error} />}>
           <Button variant="default" onClick={onClose}>
             {ui("cancel")}
           </Button>
-          <Button onClick={() => void confirm()} loading={settling || send.isPending} data-autofocus>
+          <Button
+            onClick={() => void confirm()}
+            loading={settling || send.isPending}
+            disabled={asked.isPending || !isAgreed}
+            data-autofocus
+          >
             {t("send.confirm")}
           </Button>
         </DialogActions>

@@ -1,4 +1,4 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { RemedyButton } from "../../../../ui/remedy.tsx";
-import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useProgram } from "../../../programs/core/api/program.ts";
 import { useReport } from "../../core/api/report.ts";
 import { isFilled } from "../completeness.ts";
 import type { SavedDraft } from "../draft-saver.ts";

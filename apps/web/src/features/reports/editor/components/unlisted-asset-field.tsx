@@ -1,10 +1,10 @@
 import { Alert, Button, Code, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useScopeTest } from "../../../programs/tools/api/program-tool.ts";
+import { useScopeTest } from "../../../programs/scopes/api/scope-tool.ts";
 
 interface UnlistedAssetFieldProps {
   programId: string;

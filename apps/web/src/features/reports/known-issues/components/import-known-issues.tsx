@@ -35,9 +35,10 @@ export function ImportKnownIssues({ program, onClose }: { program: string; onClo
       applyLabel={(count) => t("import_submit", { count })}
       doneText={({ added }) => t("import_done", { count: added })}
       choices={{ areNew: map !== readWith, onRead: () => setReadWith(map), label: t("import_again") }}
-      summary={({ added, refused, left_out, entries, refusals, values, kept_columns, ignored_columns }) => (
+      summary={({ added, refused, unchanged, left_out, entries, refusals, values, kept_columns, ignored_columns }) => (
         <div aria-live="polite">
           <Text fw={500}>{t("import_preview", { added, refused })}</Text>
+          {unchanged > 0 && <Text fz={13}>{t("import_unchanged", { count: unchanged })}</Text>}
           {left_out > 0 && <Text fz={13}>{t("import_left_out", { count: left_out })}</Text>}
           {kept_columns.length > 0 && (
             <Text fz={13} style={{ overflowWrap: "anywhere" }}>

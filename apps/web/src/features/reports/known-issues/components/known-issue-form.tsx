@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import type { Weakness } from "@safeport/contract/reports/core/report.schema";
 import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
 import { NewKnownIssue } from "@safeport/contract/reports/known-issues/known-issue.schema";

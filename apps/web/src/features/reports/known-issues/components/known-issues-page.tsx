@@ -12,7 +12,7 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { ListPage } from "../../../../ui/list-page.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { useErrorToast } from "../../../../ui/use-error-toast.ts";
-import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useProgram } from "../../../programs/core/api/program.ts";
 import { useExportKnownIssues, useKnownIssues } from "../api/known-issue.ts";
 import { ImportKnownIssues } from "./import-known-issues.tsx";
 import { KnownIssueForm } from "./known-issue-form.tsx";

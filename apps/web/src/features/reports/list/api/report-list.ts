@@ -1,3 +1,4 @@
+import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { countReports, listReports } from "@safeport/contract/reports/report.endpoints";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
@@ -5,9 +6,19 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import type { ReportsQuery } from "../../core/report-views.ts";
 import { waitingQueries } from "./prefetch.ts";
 
+/** A sent report is in its cluster after two seconds, of which no message tells; milliseconds. */
+const clusterPauseMs = 2_000;
+const clusterLimitMs = 10_000;
+
 /** One page of reports. */
 export function useReports(query: ReportsQuery) {
-  return useQuery(queryOf(listReports, { query }));
+  return useQuery({
+    ...queryOf(listReports, { query }),
+    refetchInterval: ({ state: { data } }) => {
+      const waits = ({ cluster, created_at }: ReportCard) => !cluster && Date.now() - Date.parse(created_at) < clusterLimitMs;
+      return query.clusters === "true" && data?.items.some(waits) ? clusterPauseMs : false;
+    },
+  });
 }
 
 /** Number of reports in each view. */

@@ -1,14 +1,16 @@
 import { Checkbox, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
-import { IconActivity, IconChevronDown } from "@tabler/icons-react";
+import { IconActivity, IconChevronDown, IconStack2 } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
-import { useId } from "react";
+import { Suspense, use, useId } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
@@ -16,6 +18,7 @@ import { ReportActions } from "../../actions/components/report-actions.tsx";
 import { DueMark } from "../../clocks/components/due-text.tsx";
 import { LabelBadge } from "../../core/components/label-badge.tsx";
 import { plainExcerpt } from "../../core/plain-excerpt.ts";
+import { ReportPartsContext } from "../../core/report-parts.ts";
 import type { ListView } from "../../core/report-views.ts";
 import { usePrefetchReport } from "../../timeline/api/prefetch-report.ts";
 import classes from "./report-row.module.css";
@@ -40,6 +43,8 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
   const t = useTranslations("reports");
   const id = useId();
   const prefetch = usePrefetchReport();
+  const { ClusterPanel } = use(ReportPartsContext);
+  const isCluster = (report.cluster?.count ?? 0) > 1;
   const { experience } = useViewer();
   // A draft that nobody has rated yet says "none", too.
   const isRated = report.status !== "draft" || report.severity !== "none";
@@ -79,11 +84,23 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
               <DisputeBadge />
             </span>
           )}
+          {isCluster && (
+            <span className={classes.flag}>
+              <Badge tone="indigo" icon={IconStack2}>
+                {t("row.cluster", { count: report.cluster?.count ?? 0 })}
+              </Badge>
+            </span>
+          )}
           {report.labels.length > 0 && (
             <span className={classes.labels}>
               {report.labels.map((label) => (
                 <LabelBadge key={label.label_id} label={label} />
               ))}
+            </span>
+          )}
+          {report.waiting && (
+            <span className={classes.due} title={t("clock.waits_to_be_let_in")}>
+              {t("clock.waits")}
             </span>
           )}
           {report.due_at && (
@@ -148,6 +165,13 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle, se
             <ButtonLink {...link} size="xs" onPointerEnter={() => prefetch(report.report_id)}>
               {t("row.explore")}
             </ButtonLink>
+          )}
+          {isCluster && ClusterPanel && (
+            <div className={classes.cluster}>
+              <Suspense fallback={<SkeletonRows count={3} height={44} />}>
+                <ClusterPanel report={report} />
+              </Suspense>
+            </div>
           )}
         </div>
       )}

@@ -26,10 +26,12 @@ export function ReportViews({ experience, current, counts, query }: ReportViewsP
   const { locale } = useI18n();
   const { SavedViews } = use(ReportPartsContext);
   const { search, severity, program_id, received, sort, saved } = useReportListSearch().search;
-  const strip = useChildInSight<HTMLElement>(viewsOf[experience].indexOf(current));
+  // Few companies let reports wait.
+  const shown = viewsOf[experience].filter((view) => view !== "waiting" || view === current || (counts?.waiting ?? 0) > 0);
+  const strip = useChildInSight<HTMLElement>(shown.indexOf(current));
   return (
     <nav ref={strip} aria-label={t("views.label")} data-column className={`${strips.strip} ${classes.views}`}>
-      {viewsOf[experience].map((view) => (
+      {shown.map((view) => (
         <Link
           key={view}
           to="/reports"

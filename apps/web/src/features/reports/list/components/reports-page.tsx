@@ -12,6 +12,7 @@ import { listOf } from "../../core/report-views.ts";
 import { useReportListSearch } from "../../core/use-report-list-search.ts";
 import { useReportCounts } from "../api/report-list.ts";
 import { setFiltersOf } from "../set-filters.ts";
+import { ClusterToggle } from "./cluster-toggle.tsx";
 import { ListExport } from "./list-export.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
@@ -66,6 +67,7 @@ export function ReportsPage() {
           <ListTools oneLine>
             <ListSearchBox list={list} placeholder={t("search")} />
             <ReportFilters view={view} />
+            {experience !== "researcher" && <ClusterToggle />}
           </ListTools>
           {filters.length > 0 && (
             <Suspense fallback={<div className={classes.chips} />}>

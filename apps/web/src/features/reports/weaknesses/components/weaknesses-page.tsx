@@ -14,7 +14,7 @@ import list from "../../../../ui/list.module.css";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useProgram } from "../../../programs/shared/api/program.ts";
+import { useProgram } from "../../../programs/core/api/program.ts";
 import { FailureAlert } from "../../core/components/failure-alert.tsx";
 import { SearchSelect } from "../../core/components/search-select.tsx";
 import { useProgramWeaknesses, useSetProgramWeaknesses } from "../api/program-weakness.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
-import { type SharePeriod, sharePeriods } from "@safeport/contract/programs/share.schema";
+import { type SharePeriod, sharePeriods } from "@safeport/contract/programs/core/share.schema";
 import type { Wallet } from "@safeport/contract/wallet/payments/wallet.schema";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";

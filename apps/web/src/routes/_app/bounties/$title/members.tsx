@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { prefetchProgram } from "../../../../features/programs/core/api/prefetch.ts";
 import { MembersPage, membersTab } from "../../../../features/programs/participation/components/members-page.tsx";
-import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch.ts";
 import { textFields } from "../../../../lib/address.ts";
 
 /** The tabs with a search box of their own are the others. */

@@ -7,7 +7,11 @@ const DraftChecks = lazyPart(
   () => import("../../../../features/flood/checks/components/draft-checks.tsx").then((module) => module.DraftChecks),
   "flood",
 );
-const parts = { DraftChecks };
+const IntakeForecast = lazyPart(
+  () => import("../../../../features/flood/order/components/intake-forecast.tsx").then((module) => module.IntakeForecast),
+  "flood",
+);
+const parts = { DraftChecks, IntakeForecast };
 
 export const Route = createFileRoute("/_app/reports/$reportId/edit")({
   component: EditReport,

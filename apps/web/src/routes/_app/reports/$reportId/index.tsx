@@ -12,7 +12,7 @@ const DisputeDialog = lazyPart(
 );
 
 const FrozenTerms = lazyPart(() =>
-  import("../../../../features/programs/history/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
+  import("../../../../features/programs/versions/components/frozen-terms.tsx").then((module) => module.FrozenTerms),
 );
 const ReportIssues = lazyPart(() =>
   import("../../../../features/integrations/components/report-issues.tsx").then((module) => module.ReportIssues),
@@ -20,8 +20,8 @@ const ReportIssues = lazyPart(() =>
 const SimilarReports = lazyPart(() =>
   import("../../../../features/insight/similar/components/similar-reports.tsx").then((module) => module.SimilarReports),
 );
-const ReportChecks = lazyPart(
-  () => import("../../../../features/flood/checks/components/report-checks.tsx").then((module) => module.ReportChecks),
+const ReportFlood = lazyPart(
+  () => import("../../../../features/flood/report-flood.tsx").then((module) => module.ReportFlood),
   "flood",
 );
 const ReplyPicker = lazyPart(() =>
@@ -50,7 +50,7 @@ const parts = {
   NamingChoice,
   SuggestionsStrip,
   SimilarReports,
-  ReportChecks,
+  ReportFlood,
   LikelyOriginals,
   DisputeDialog,
   FrozenTerms,

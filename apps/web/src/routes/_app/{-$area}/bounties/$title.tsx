@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { prefetchProgram } from "../../../../features/programs/core/api/prefetch.ts";
+import { type ProgramSearch, validateProgramSearch } from "../../../../features/programs/core/program-search-fields.ts";
 import { ProgramPage } from "../../../../features/programs/detail/components/program-page.tsx";
-import { type ProgramSearch, validateProgramSearch } from "../../../../features/programs/detail/program-search-fields.ts";
-import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 
 const Commitments = lazyPart(() =>
@@ -12,9 +12,16 @@ const DisclosedSection = lazyPart(() =>
   import("../../../../features/disclosure/components/disclosed-section.tsx").then((module) => module.DisclosedSection),
 );
 
-/** The hashes of a program's known issues, and its published reports. */
+const ProgramNonIssues = lazyPart(
+  () =>
+    import("../../../../features/flood/non-issues/components/program-non-issues.tsx").then((module) => module.ProgramNonIssues),
+  "flood-settings",
+);
+
+/** What it does not count as a vulnerability, the hashes of a program's known issues, and its published reports. */
 const moreOf = (handle: string) => (
   <Suspense>
+    <ProgramNonIssues program={handle} />
     <Commitments program={handle} />
     <DisclosedSection program={handle} />
   </Suspense>

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { validateProgramListSearch } from "../../../../features/programs/core/program-list-search.ts";
+import { prefetchPrograms } from "../../../../features/programs/list/api/prefetch.ts";
 import { ProgramListPage } from "../../../../features/programs/list/components/program-list-page.tsx";
-import { validateProgramListSearch } from "../../../../features/programs/list/program-list-search.ts";
-import { prefetchPrograms } from "../../../../features/programs/shared/api/prefetch.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/")({
   staticData: { hasSearch: true },

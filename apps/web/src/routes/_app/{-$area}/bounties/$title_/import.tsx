@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchProgram } from "../../../../../features/programs/shared/api/prefetch.ts";
+import { prefetchProgram } from "../../../../../features/programs/core/api/prefetch.ts";
 import { ImportPage } from "../../../../../features/report-exchange/import/components/import-page.tsx";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/$title_/import")({

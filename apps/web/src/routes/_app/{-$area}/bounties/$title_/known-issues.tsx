@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchProgram } from "../../../../../features/programs/shared/api/prefetch.ts";
+import { prefetchProgram } from "../../../../../features/programs/core/api/prefetch.ts";
 import { KnownIssuesPage } from "../../../../../features/reports/known-issues/components/known-issues-page.tsx";
 import { textFields } from "../../../../../lib/address.ts";
 

@@ -1,7 +1,7 @@
 import { getProgramMetrics } from "@safeport/contract/insight/metrics/program-metrics.endpoints";
 import { createFileRoute } from "@tanstack/react-router";
 import { MetricsPage } from "../../../../../features/insight/metrics/components/metrics-page.tsx";
-import { prefetchProgram } from "../../../../../features/programs/shared/api/prefetch.ts";
+import { prefetchProgram } from "../../../../../features/programs/core/api/prefetch.ts";
 import { queryOf } from "../../../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/$title_/metrics")({

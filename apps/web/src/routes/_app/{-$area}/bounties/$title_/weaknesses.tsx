@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetchProgram } from "../../../../../features/programs/shared/api/prefetch.ts";
+import { prefetchProgram } from "../../../../../features/programs/core/api/prefetch.ts";
 import { WeaknessesPage } from "../../../../../features/reports/weaknesses/components/weaknesses-page.tsx";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/$title_/weaknesses")({

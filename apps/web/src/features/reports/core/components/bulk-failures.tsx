@@ -2,7 +2,7 @@ import { Alert, List, Text } from "@mantine/core";
 import type { BulkResult } from "@safeport/contract/desk/bulk.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { useTranslations } from "use-intl";
-import { TextLink } from "../../../ui/link.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
 
 const shown = 10;
 
