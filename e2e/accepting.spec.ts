@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { listAsset, newCase } from "./support/cases.ts";
 import { send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";

@@ -5,8 +5,8 @@ import { listDisclosed } from "@safeport/contract/disclosure/disclosure.endpoint
 import type { DisclosedCard } from "@safeport/contract/disclosure/disclosure.schema";
 import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { expectAccessible } from "./support/axe.ts";
@@ -110,7 +110,9 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/bounties/:program/members?tab=bans", heading: "Members of :program" },
       { path: "/bounties/:program/known-issues", heading: "Known issues" },
       { path: "/bounties/:program/weaknesses", heading: "Weaknesses not accepted" },
-      { path: "/bounties/:program/intake", heading: "Reports without an account" },
+      { path: "/bounties/:program/intake", heading: "Intake" },
+      { path: "/bounties/:program/code-indexes", heading: "Code index" },
+      { path: "/bounties/:program/non-issues", heading: "Non-issues" },
       { path: "/companies/:company", heading: ":company", shows: section("Domain") },
       { path: "/companies/:company?tab=members", heading: ":company", shows: section("Members") },
       { path: "/companies/:company?tab=sign_in", heading: ":company" },

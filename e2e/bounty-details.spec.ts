@@ -81,7 +81,9 @@ test("staff find the program below /admin, with links to its form and its report
   await expect(page.getByRole("menuitem")).toHaveText([
     "Reports",
     "Preview",
-    "Reports without an account",
+    "Intake",
+    "Code index",
+    "Non-issues",
     "Import reports",
     "Metrics",
     "Known issues",

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { isCallOf } from "./support/calls.ts";
 import { newOwner, uniqueName } from "./support/people.ts";

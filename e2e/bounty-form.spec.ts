@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createProgram, getProgram } from "@safeport/contract/programs/program.endpoints";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { createProgram, getProgram } from "@safeport/contract/programs/core/program.endpoints";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
 import { publish } from "./support/cases.ts";
 import { newOwner, send, uniqueName } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { updateProgram } from "@safeport/contract/programs/program.endpoints";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { updateProgram } from "@safeport/contract/programs/core/program.endpoints";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { listAsset, publish } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";

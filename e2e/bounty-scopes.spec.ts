@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { addScope, listScopes, removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import { addScope, listScopes, removeScope, updateScope } from "@safeport/contract/programs/core/program.endpoints";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { failCalls } from "./support/calls.ts";
 import { listAsset, type ProgramInCase, publish } from "./support/cases.ts";

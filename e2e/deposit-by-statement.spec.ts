@@ -2,11 +2,12 @@ import { expect } from "@playwright/test";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { camtFile } from "@safeport/db/factories/camt-file";
 import { db } from "./support/database.ts";
+import { variants } from "./support/nightly.ts";
 import { logIn, newOwner } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-for (const width of [1440, 360])
+for (const width of variants([360], [360, 1440]))
   test(`a company pays by transfer, staff confirm the bank's statement, and the money is free, at ${width} px @spec:10.48`, async ({
     browser,
     context,

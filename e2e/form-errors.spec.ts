@@ -1,9 +1,10 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { createProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { changeSeverity } from "@safeport/contract/reports/report.endpoints";
 import { boxesOf } from "./support/boxes.ts";
 import { failCalls } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";
+import { variants } from "./support/nightly.ts";
 import { newOwner, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -37,7 +38,7 @@ test("a failed save of a program says so beside its button", async ({ context, r
   await expect(page.getByRole("textbox", { name: "Credential requirements" })).toHaveValue("Ask us for an account.");
 });
 
-for (const width of [360, 1440]) {
+for (const width of variants([360], [360, 1440])) {
   test(`the first wrong field of a program is in view, clear of both bars, at ${width} px`, async ({ context, request }) => {
     const page = await openWith(context, [await newOwner(request)], "/bounty/create");
     await page.setViewportSize({ width, height: 900 });

@@ -8,7 +8,12 @@ const head =
   "id,title,severity_rating,severity_score,state,substate,weakness,reported_at,first_response_at,triaged_at,closed_at,awarded_at,assigned,reporter,source,bounty,bonus,public,reference,reference_url,structured_scope,structured_scope_reference,original_report_id,cve_ids,collaborating_users,duplicate_report_ids";
 const row = (id: number, title: string, substate: string) =>
   `${id},${title},medium,,open,${substate},Information Disclosure,2024-05-12 04:05:27 UTC,,,,2024-08-28 19:40:24 UTC,Group Team,rae,,400.0,,no,,,app.lark.example,,,CVE-2024-12345,,`;
-const csv = [head, row(1, "Balance shown to others", "triaged"), row(2, "Statements by number", "in-legal-hold")].join("\n");
+const csv = [
+  head,
+  row(1, "Balance shown to others", "triaged"),
+  row(2, "Statements by number", "in-legal-hold"),
+  row(3, "Cards by number", "in-legal-hold"),
+].join("\n");
 const file = { name: "reports.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
 
 const texts = {
@@ -18,10 +23,11 @@ const texts = {
       open: "Import reports",
       check: "Check file",
       undecided: /1 word is not known/,
+      refused: /Line 3.*2.*and 1 more.*The status “in-legal-hold” is not known/,
       word: "Status for in-legal-hold",
       underReview: "Under review",
     },
-    ...{ again: "Preview with these choices", one: "Import 1 report", two: "Import 2 reports", done: "2 reports imported" },
+    ...{ again: "Preview with these choices", one: "Import 1 report", all: "Import 3 reports", done: "3 reports imported" },
     note: "took this from the imported file (internal)",
   },
   "fr-FR": {
@@ -30,10 +36,11 @@ const texts = {
       open: "Importer des rapports",
       check: "Vérifier le fichier",
       undecided: /1 mot est inconnu/,
+      refused: /Ligne 3.*2.*et 1 autre.*Le statut « in-legal-hold » est inconnu/,
       word: "Statut pour in-legal-hold",
       underReview: "En cours d’examen",
     },
-    ...{ again: "Aperçu avec ces choix", one: "Importer 1 rapport", two: "Importer 2 rapports", done: "2 rapports importés" },
+    ...{ again: "Aperçu avec ces choix", one: "Importer 1 rapport", all: "Importer 3 rapports", done: "3 rapports importés" },
     note: "a repris ceci du fichier importé (interne)",
   },
 };
@@ -59,11 +66,13 @@ for (const [locale, width] of [
     await expect(page.getByRole("status").filter({ hasText: t.undecided })).toBeVisible();
     await expect(page.getByRole("button", { name: t.one })).toBeEnabled();
     expect(await check?.evaluate((button) => button.isConnected)).toBe(false);
+    // One reason stands for all rows that have it.
+    await expect(page.getByRole("row").filter({ hasText: "in-legal-hold" })).toHaveText(t.refused);
     await expectAccessible(page);
     await page.getByLabel(t.word).selectOption({ label: t.underReview });
     await expect(page.getByRole("button", { name: t.one })).toBeDisabled();
     await page.getByRole("button", { name: t.again }).click();
-    await page.getByRole("button", { name: t.two }).click();
+    await page.getByRole("button", { name: t.all }).click();
     await expect(page.getByText(t.done)).toBeVisible();
     await expect(page.getByText("Statements by number")).toBeVisible();
     await page.getByText("Balance shown to others").first().click();

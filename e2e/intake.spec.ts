@@ -29,7 +29,7 @@ test("somebody without an account sends a report from another site, confirms it,
   );
   await team.getByRole("switch", { name: "The form is open" }).click({ force: true });
   await team.getByLabel("Sites that may embed the form").fill(origin);
-  await team.getByRole("button", { name: "Save" }).first().click();
+  await team.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(team.getByText("Saved.")).toBeVisible();
   await expect(team.getByText("data-program")).toBeVisible();
   await expectAccessible(team);

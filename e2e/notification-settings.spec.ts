@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import { failCalls, isCallOf } from "./support/calls.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { listNotifications, markReadByGet } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications, markReadByGet } from "@safeport/contract/notifications/list/notification.endpoints";
 import { answer, hold, intercept, problem } from "./support/answers.ts";
 import { isCallOf } from "./support/calls.ts";
 import { newCase, publish, sendReport, writeComment } from "./support/cases.ts";

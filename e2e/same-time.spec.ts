@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { expectAccessible } from "./support/axe.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase, writeComment } from "./support/cases.ts";
 import { type Account, newPerson, password, send } from "./support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { updateScope } from "@safeport/contract/programs/program.endpoints";
+import { updateScope } from "@safeport/contract/programs/core/program.endpoints";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { listAsset, newCase, sendReport } from "./support/cases.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { answerDisclosure, askDisclosure, previewDisclosure } from "@safeport/contract/disclosure/disclosure.endpoints";
 import type { DisclosurePreview } from "@safeport/contract/disclosure/disclosure.schema";
-import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { getProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { newCase, setStatus, writeComment } from "./support/cases.ts";
 import { mailedLink } from "./support/mail.ts";

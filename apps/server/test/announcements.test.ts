@@ -4,8 +4,8 @@ import {
   listAnnouncements,
   notifyUsers,
   sendAnnouncement,
-} from "@safeport/contract/notifications/announcement.endpoints";
-import { listNotifications, markReadByPatch } from "@safeport/contract/notifications/notification.endpoints";
+} from "@safeport/contract/notifications/announcements/announcement.endpoints";
+import { listNotifications, markReadByPatch } from "@safeport/contract/notifications/list/notification.endpoints";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { howMany } from "@safeport/db/factories/how-many";
 import { sql } from "kysely";

@@ -32,10 +32,10 @@ describe("a token of each scope, on every call of the API", () => {
   });
 
   it.each(apiScopes)("%s: does what the session of its person does, for outsiders as for members", async (scope) => {
-    const inScope = w.app.endpoints.filter(
-      (endpoint: Endpoint) => scopeOf(endpoint) === scope && !endpoint.stream && !endpoint.files,
-    );
-    expect(inScope.length).toBeGreaterThan(0);
+    const all = w.app.endpoints.filter((endpoint: Endpoint) => scopeOf(endpoint) === scope && !endpoint.stream);
+    expect(all.length).toBeGreaterThan(0);
+    // Those that take files have tests of their own.
+    const inScope = all.filter(({ files }: Endpoint) => !files);
     for (const person of [await w.person(), one.triager]) {
       const { as } = await make(person, [scope]);
       for (const endpoint of inScope) {

@@ -269,7 +269,7 @@ const lessThanOrdinary = {
     "money_document_series schema_migration bank_day bank_day_end bank_day_entry bank_movement counter_part paused_public_program payment graphile_worker.jobs graphile_worker.migrations",
   ],
   SI: [
-    "ledger_account ledger_head paid_reference audit_checkpoint audit_head audit_log domain_event money_document money_document_file point_entry",
+    "ledger_account ledger_head paid_reference audit_checkpoint audit_head audit_log domain_event money_document money_document_file point_entry report_stake",
     "award award_part award_proposal deposit refund withdrawal stripe_balance_entry bank_statement bank_entry",
     "former_reference adjustment payout_batch payout_file month_closing",
   ],

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
-import { programSorts } from "@safeport/contract/programs/program.values";
-import type { Secrets, TwoWorlds } from "./two-worlds.ts";
+import { programSorts } from "@safeport/contract/programs/core/program.values";
+import type { TwoWorlds } from "./two-worlds.ts";
+import type { Secrets } from "./two-worlds-private.ts";
 import { validBodies, validQueries } from "./valid-inputs.ts";
 import type { Person, World } from "./world.ts";
 

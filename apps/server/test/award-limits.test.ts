@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { concedeDispute, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { awardReport, getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { decideAward, listAwardApprovals, setAwardLimit } from "@safeport/contract/wallet/awards/award-approval.endpoints";

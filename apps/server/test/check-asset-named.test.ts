@@ -1,4 +1,4 @@
-import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import { expect, it } from "vitest";
 import { type CheckedAsset, checkAssetNamed } from "../src/features/flood/checks/asset-checks.ts";

@@ -1,19 +1,11 @@
+import { eachText } from "@safeport/contract/reports/core/write-up.values";
 import { translate } from "@safeport/messages/translate";
 import { expect } from "vitest";
 import type { CheckedTexts, CheckResult } from "../src/features/flood/checks/check.ts";
 
 /** The texts of a report of which only some are filled. */
 export function textsWith(texts: Partial<CheckedTexts>): CheckedTexts {
-  return {
-    poc_title: "",
-    poc_description_markdown: "",
-    steps_markdown: "",
-    expected_markdown: "",
-    actual_markdown: "",
-    impact_markdown: "",
-    environment_markdown: "",
-    ...texts,
-  };
+  return { poc_title: "", ...eachText(() => ""), ...texts };
 }
 
 /** The passages of a result, as their texts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkOwnCopy } from "../src/features/flood/checks/likeness-checks.ts";
+import { checkKnownIssue, checkOwnCopy } from "../src/features/flood/checks/likeness-checks.ts";
 import { jaccard, shinglesOf, wordsInOrder } from "../src/features/flood/checks/shingles.ts";
 import { expectResult } from "./check-cases.ts";
 
@@ -45,6 +45,22 @@ describe("a copy of an own report", () => {
   ])("is told by its words: %s", (_name, one, other, isCopy) => {
     const result = checkOwnCopy(shinglesOfText(one), [{ number: 1, shingles: shinglesOfText(other) }]);
     expect(result.result).toBe(isCopy ? "fail" : "pass");
+  });
+});
+
+describe("a published known issue", () => {
+  const titles = ["Old protocol versions", "Prix négatifs", "<b>x</b> {count}", "#7"];
+  const cases = titles.flatMap((title) =>
+    [0, 1, 20, 38, 39, 40, 41, 50, 75, 99, 100].map((score): [string, number] => [title, score]),
+  );
+  it.each(cases)("%s, like by %i", (title, score) => {
+    const result = checkKnownIssue({ title, score });
+    expectResult(result, score < 40 ? "pass" : "fail", score < 40 ? "no_known_issue" : "known_issue");
+    if (score >= 40) expect(result.params).toEqual({ title });
+  });
+
+  it("is none without one that is like", () => {
+    expectResult(checkKnownIssue(null), "pass", "no_known_issue");
   });
 });
 

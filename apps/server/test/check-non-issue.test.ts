@@ -1,7 +1,7 @@
 import { translate } from "@safeport/messages/translate";
 import { describe, expect, it } from "vitest";
 import { checkNonIssue } from "../src/features/flood/checks/non-issue.ts";
-import { platformNonIssues } from "../src/features/flood/checks/platform-non-issues.ts";
+import { platformNonIssues } from "../src/features/flood/non-issues/platform-non-issues.ts";
 import { expectResult, quoted, textsWith } from "./check-cases.ts";
 
 /** A title, and the entry that it is about; null if a report of that title shows more, or something else. */

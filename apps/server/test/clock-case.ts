@@ -3,7 +3,7 @@ import { changeStatus, getReport } from "@safeport/contract/reports/report.endpo
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline/timeline.schema";
 import { sql } from "kysely";
-import { vi } from "vitest";
+import { it, vi } from "vitest";
 import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts";
 import { settleClock } from "../src/features/reports/core/clock/settle-clock.ts";
 import { buildCase } from "./case.ts";
@@ -25,6 +25,14 @@ export async function during<T>(time: string, act: () => Promise<T>): Promise<T>
     vi.useRealTimers();
   }
 }
+
+/** Tests of a file that share one company with a program, in a world of its own. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what the fixture needs
+export const clockIt = it.extend("clock", { scope: "file" }, async ({}, { onCleanup }) => {
+  const clock = await buildClockCase();
+  onCleanup(() => clock.w.close());
+  return clock;
+});
 
 /** A company with a program, in a world of its own, and what happens to the clocks of its reports. */
 export async function buildClockCase() {

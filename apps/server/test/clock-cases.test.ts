@@ -1,37 +1,23 @@
 import { addApiToken } from "@safeport/contract/accounts/api-tokens/api-token.endpoints";
 import { type Dashboard, getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { exportReports } from "@safeport/contract/report-exchange/export/list-export.endpoints";
 import { addNothing } from "@safeport/contract/reports/clocks/clock.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { countReports, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { advanceClocks } from "../src/features/reports/clocks/advance-clocks.ts";
 import { refreshTargetFigures } from "../src/features/reports/core/clock/clock.queries.ts";
 import { buildCase } from "./case.ts";
-import { buildClockCase, during, question, targetOf } from "./clock-case.ts";
+import { during, clockIt as it, question, targetOf } from "./clock-case.ts";
 import { storedMails } from "./notification-case.ts";
 import { buildWorld } from "./world.ts";
 
-type ClockCase = Awaited<ReturnType<typeof buildClockCase>>;
-let w: ClockCase["w"];
-let one: ClockCase["one"];
-let settle: ClockCase["settle"];
-let act: ClockCase["act"];
-let comment: ClockCase["comment"];
-let read: ClockCase["read"];
-let infos: ClockCase["infos"];
-let notices: ClockCase["notices"];
-let sentAt: ClockCase["sentAt"];
-let advance: ClockCase["advance"];
-beforeAll(async () => {
-  ({ w, one, settle, act, comment, read, infos, notices, sentAt, advance } = await buildClockCase());
-});
-afterAll(() => w.close());
-
-it("a report let in on a Saturday or on a holiday starts and falls due with the first instant of a business day, everywhere (CLK-04) @spec:3.18", async () => {
+it("a report let in on a Saturday or on a holiday starts and falls due with the first instant of a business day, everywhere (CLK-04) @spec:3.18", async ({
+  clock: { w, one, act, read, infos, sentAt, advance },
+}) => {
   const entered = new Date("2026-10-01T00:00:00Z").toISOString();
   const program = await buildProgram(w.db, {
     company_id: one.companyId,
@@ -57,7 +43,9 @@ it("a report let in on a Saturday or on a holiday starts and falls due with the 
   }
 });
 
-it("a first response that came 3 hours late stays missed with its hours on figure, report, dashboard and export after the closing (CLK-10) @spec:3.18 @spec:10.31", async () => {
+it("a first response that came 3 hours late stays missed with its hours on figure, report, dashboard and export after the closing (CLK-10) @spec:3.18 @spec:10.31", async ({
+  clock: { w, one, act, comment, read, sentAt },
+}) => {
   const program = await buildProgram(w.db, { company_id: one.companyId, first_response_days: 1, triage_days: 10 });
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   // A Wednesday at noon, one or two weeks ago.
@@ -100,7 +88,9 @@ it("a first response that came 3 hours late stays missed with its hours on figur
   expect(await figures()).toEqual(missed);
 });
 
-it("open reports are counted alike by badge and list, and overdue ones are among them (CLK-12) @spec:3.18", async () => {
+it("open reports are counted alike by badge and list, and overdue ones are among them (CLK-12) @spec:3.18", async ({
+  clock: { w, settle },
+}) => {
   const here = await buildCase(w);
   for (let nth = 0; nth < 7; nth++) {
     const { id } = await here.report({ created_at: nth < 3 ? "2026-11-02T10:00:00Z" : new Date() });
@@ -113,7 +103,9 @@ it("open reports are counted alike by badge and list, and overdue ones are among
   expect([await total({ status: "ACTIVE" }), await total({ overdue: "true" })]).toEqual([7, 3]);
 });
 
-it("what the platform's staff say or ask is no first response of the company, whose clock runs on @spec:3.18", async () => {
+it("what the platform's staff say or ask is no first response of the company, whose clock runs on @spec:3.18", async ({
+  clock: { w, one, settle, act, comment, read },
+}) => {
   const staff = await w.person("Admin");
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());
@@ -126,7 +118,9 @@ it("what the platform's staff say or ask is no first response of the company, wh
   expect((await read(id)).first_response_at).not.toBeNull();
 });
 
-it("a review that begins without a word is no first response, a question is @spec:3.18", async () => {
+it("a review that begins without a word is no first response, a question is @spec:3.18", async ({
+  clock: { one, settle, act, read },
+}) => {
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());
   await act(one.triager, id, { status: "under_review" });
@@ -135,7 +129,9 @@ it("a review that begins without a word is no first response, a question is @spe
   expect((await read(id)).first_response_at).not.toBeNull();
 });
 
-it("a comment by a token is marked as automation and is no first response, until a person acts (CLK-15) @spec:3.18", async () => {
+it("a comment by a token is marked as automation and is no first response, until a person acts (CLK-15) @spec:3.18", async ({
+  clock: { w, one, settle, act, comment, read },
+}) => {
   const { id } = await one.report({});
   await settle(id, new Date().toISOString());
   const made = await w.call(one.triager, addApiToken, { body: { name: "Bot", scopes: ["reports:write"] } });
@@ -153,7 +149,9 @@ it("a comment by a token is marked as automation and is no first response, until
   expect(items.filter((item: { by_automation: boolean }) => item.by_automation)).toHaveLength(1);
 });
 
-it("two processes take the step of a missed target once: one item, one notification, one mail (CLK-17) @spec:3.18", async () => {
+it("two processes take the step of a missed target once: one item, one notification, one mail (CLK-17) @spec:3.18", async ({
+  clock: { w, settle, infos, notices },
+}) => {
   const second = await buildWorld({ env: storedMails, databaseUrl: w.databaseUrl });
   try {
     const here = await buildCase(w);
@@ -176,7 +174,7 @@ it("two processes take the step of a missed target once: one item, one notificat
   }
 });
 
-it("a target whose clock the job has not computed yet reads as running @spec:3.18", async () => {
+it("a target whose clock the job has not computed yet reads as running @spec:3.18", async ({ clock: { one, read } }) => {
   const { id } = await one.report({});
   const report = await read(id);
   expect(report.targets.map(({ target, state, due_at }) => [target, state, due_at])).toContainEqual([

@@ -3,7 +3,7 @@ import { login, register } from "@safeport/contract/accounts/core/account.endpoi
 import { getProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { getUser } from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildReport } from "@safeport/db/factories/build-report";

@@ -1,5 +1,5 @@
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { exportReports } from "@safeport/contract/report-exchange/export/list-export.endpoints";
 import { getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import {

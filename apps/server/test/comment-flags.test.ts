@@ -1,5 +1,5 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import {
   answerFlags,
   deleteComment,

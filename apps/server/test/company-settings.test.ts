@@ -7,7 +7,7 @@ import {
   pauseCompany,
   updateCompany,
 } from "@safeport/contract/companies/company.endpoints";
-import { createProgram, getProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram, getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";

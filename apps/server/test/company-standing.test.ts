@@ -1,6 +1,6 @@
 import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import { getCompany, listCompanies, vouchForCompany, withdrawVouching } from "@safeport/contract/companies/company.endpoints";
-import { createProgram, getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram, getProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
@@ -146,15 +146,10 @@ describe("vouching", () => {
 });
 
 describe("a name that reads like that of a company with an open program", () => {
-  it.each([
-    ["the same", (name: string) => name],
-    ["in capitals, with signs and a legal form", (name: string) => `${name.toUpperCase().replace(" ", "-")}, Inc.`],
-    ["in look-alike letters", (name: string) => name.replace("a", "а").replace("o", "0")],
-    ["with accents and invisible spaces", (name: string) => name.replace("e", "é").replace(" ", "  ")],
-  ])("waits for staff: %s", async (_how, disguise) => {
+  it("waits for staff", async () => {
     const name = `Larkspur Pay of ${uniqueSuffix()}`;
     const genuine = await newOwner(name, "verified");
-    const impostor = await newOwner(disguise(name), "verified");
+    const impostor = await newOwner(`${name.toUpperCase().replace("A", "А").replace("O", "0")}, Inc.`, "verified");
     // As long as nothing of the other is open, nothing differs: it would tell of a hidden company.
     expect((await w.call(impostor, getCompany, { params: { company_id: impostor.companyId } })).body.standing).toBe("verified");
     expect(await outcome(create(genuine, genuine.companyId))).toBe(201);
@@ -224,6 +219,7 @@ describe("the reading of a name", () => {
     ["Walmart", "Waimart", "VValmart", "Walrnart"],
     ["Orsted", "Ørsted"],
     ["Strasse", "Straße S.r.l."],
+    ["Larkspur Pay of Keller", "LARKSPUR-PAY OF KELLER, Inc.", "Lаrkspur Pay 0f Keller", "Larkspur\u2003\u2003Pay of Kéller"],
   ])("is one for %j and names that look like it", async (name, ...others) => {
     const expected = await reading(name);
     expect(expected).toMatch(/^[a-z0-9]+$/);

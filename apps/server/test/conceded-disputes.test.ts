@@ -5,7 +5,7 @@ import {
   listOpenDisputes,
   openDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";

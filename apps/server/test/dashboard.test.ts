@@ -5,7 +5,7 @@ import { getDashboard, getPlatformOverview } from "@safeport/contract/insight/da
 import { getProgramMetrics } from "@safeport/contract/insight/metrics/program-metrics.endpoints";
 import { daysOfAge, disputeAges } from "@safeport/contract/kernel/dispute.values";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgram } from "@safeport/db/factories/build-program";

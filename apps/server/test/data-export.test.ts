@@ -5,7 +5,7 @@ import { exportsADay } from "@safeport/contract/accounts/export/export.limits";
 import { updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor/two-factor.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { setFavouriteByBody } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

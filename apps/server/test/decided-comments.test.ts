@@ -1,4 +1,4 @@
-import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";

@@ -53,8 +53,8 @@ describe("what a decision has fixed @spec:1.10", () => {
       { status: "closed", close_reason: "informative", reason: "Again" },
     ])
       expect((await change(id, body)).body).toMatchObject({ status: 409, allowed: [], detail: why });
-    const anew = { dispute_type: "Submission", dispute_description: "It is not", requested_outcome: { kind: "reopen" } };
-    expect((await w.call(one.hacker, openDispute, { body: { report_id: id, ...anew } })).body).toMatchObject({
+    const another = { dispute_type: "Submission", dispute_description: "It is not", requested_outcome: { kind: "reopen" } };
+    expect((await w.call(one.hacker, openDispute, { body: { report_id: id, ...another } })).body).toMatchObject({
       ...{ status: 409, detail: why },
     });
     const other = await one.report({ created_at: new Date(Date.now() - 60_000) });

@@ -31,7 +31,7 @@ async function demoFilesLoaded(DEMO: "0" | "1"): Promise<string[]> {
   });
   try {
     await expect
-      .poll(() => (server.child.exitCode === null ? server.output() : "ended"), { timeout: 40_000 })
+      .poll(() => (server.child.exitCode === null ? server.output() : "ended"), { timeout: 120_000 })
       .toMatch(/Safeport is ready|^ended/);
   } finally {
     server.child.kill("SIGTERM");
@@ -45,7 +45,7 @@ async function demoFilesLoaded(DEMO: "0" | "1"): Promise<string[]> {
   return urls.flatMap((url) => /\/packages\/demo\/(.*)$/.exec(url)?.[1] ?? []);
 }
 
-describe("the demo package", { timeout: 90_000 }, () => {
+describe("the demo package", { timeout: 300_000 }, () => {
   it("is not loaded by a server without a demo", async () => {
     expect(await demoFilesLoaded("0")).toEqual([]);
   });

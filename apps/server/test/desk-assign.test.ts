@@ -1,6 +1,6 @@
 import { removeMember } from "@safeport/contract/companies/member.endpoints";
 import { assignReport, watchReport } from "@safeport/contract/desk/assignment.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { changeStatus, countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { changeInBulk, selectReports } from "@safeport/contract/desk/bulk.endpoints";
 import { addLabel, deleteLabel, labelReport, listLabels, updateLabel } from "@safeport/contract/desk/label.endpoints";
 import { addView, deleteView, listViews, updateView } from "@safeport/contract/desk/view.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { sql } from "kysely";

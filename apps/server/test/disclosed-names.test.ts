@@ -1,5 +1,5 @@
 import { exportDisclosed } from "@safeport/contract/disclosure/disclosure.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { chooseNaming } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { listProgramHackers } from "@safeport/contract/reports/program-report.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";

@@ -6,7 +6,7 @@ import {
   rejectDispute,
   resolveDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

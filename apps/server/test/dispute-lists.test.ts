@@ -6,7 +6,7 @@ import {
   withdrawDispute,
 } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Dispute } from "@safeport/contract/disputes/dispute.schema";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
 import { buildCase, type Case } from "./case.ts";

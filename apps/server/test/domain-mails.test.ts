@@ -1,6 +1,6 @@
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { ownDatabase } from "@safeport/db/factories/own-database";
@@ -159,7 +159,7 @@ describe("a verified domain", () => {
     ]);
   });
 
-  it("that is seen again in time stays verified, and starts anew", async () => {
+  it("that is seen again in time stays verified, and its time starts again", async () => {
     const { owner, token } = await verified();
     records.delete(recordName(owner.domain));
     await age(owner, 91);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
-import { createProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

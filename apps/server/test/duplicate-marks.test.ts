@@ -48,7 +48,7 @@ it("a duplicate that is reopened is none any more: no original, no card, in one 
   expect(await duplicatesOfA()).toEqual([c.id]);
 });
 
-it("a mark that is set back leaves counts, watchers and points as before, and computing them anew changes nothing (DUP-10)", async () => {
+it("a mark that is set back leaves counts, watchers and points as before, and computing them again changes nothing (DUP-10)", async () => {
   const here = await buildCase(w);
   const authors = await Promise.all(Array.from({ length: 5 }, () => w.person()));
   const watchers = [here.owner, here.manager, here.triager];

@@ -1,7 +1,7 @@
 import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import * as programs from "@safeport/contract/programs/program.endpoints";
+import * as programs from "@safeport/contract/programs/core/program.endpoints";
 import {
   changeSeverity,
   changeStatus,
@@ -88,7 +88,8 @@ describe("a text that is half a character", () => {
 });
 
 describe("a number beyond what is counted", () => {
-  it.each([2_147_483_648, Number.MAX_SAFE_INTEGER, 1e21, -1, 1.5])("is refused by its field: %d", async (number) => {
+  it("is refused by its field", async () => {
+    const number = 2_147_483_648;
     const { id } = await one.report();
     const body = { title: one.program.title, rewards, version: number };
     const [moved, saved, reward] = await answers([
@@ -119,49 +120,28 @@ describe("a reward as only JSON writes it", () => {
       }).replace('"?"', number),
     });
 
-  // The first two are infinite once they are parsed.
-  it.each(["1e309", "-1e309", "1e308", "5e-324"])("is refused by its field: %s", async (number) => {
-    const { status, body } = await create(number);
-    expect([status, ...fieldsOf(body)]).toEqual([422, "body.rewards.low.0"]);
-  });
-
-  it.each([
-    ["1e2", 100],
-    ["1e-400", 0],
-    ["-0", 0],
-  ])("is the number that it stands for: %s", async (number, amount) => {
-    const { status, body } = await create(number);
-    expect([status, body.rewards?.low]).toEqual([201, [amount]]);
+  it("is refused by its field, or is the number that it stands for", async () => {
+    // Infinite once it is parsed.
+    const refused = await create("1e309");
+    expect([refused.status, ...fieldsOf(refused.body)]).toEqual([422, "body.rewards.low.0"]);
+    const taken = await create("-0");
+    expect([taken.status, taken.body.rewards?.low]).toEqual([201, [0]]);
   });
 });
 
-describe("a day beyond the calendar in a filter", () => {
-  it.each(["1899-12-31", "2100-01-01", "2026-02-30", "yesterday"])("is refused by its field: %s", async (day) => {
+describe("a day beyond the calendar", () => {
+  it("is refused by its field, in a filter and as a launch", async () => {
     for (const name of ["launched_from", "launched_to"]) {
-      const { status, body } = await w.call(one.owner, programs.listPrograms, { query: { [name]: day } });
+      const { status, body } = await w.call(one.owner, programs.listPrograms, { query: { [name]: "2026-02-30" } });
       expect([status, ...fieldsOf(body)]).toEqual([422, `query.${name}`]);
     }
-  });
-});
-
-describe("a date beyond the calendar of the product", () => {
-  it.each([
-    ["0000-01-01T00:00:00Z", 422],
-    ["1899-12-31T23:59:59Z", 422],
-    ["1900-01-01T00:00:00Z", 201],
-    ["2099-12-31T23:59:59Z", 201],
-    ["2100-01-01T00:00:00Z", 422],
-    ["9999-12-31T23:59:60Z", 422],
-    ["2026-02-30T00:00:00Z", 422],
-    ["2026-01-01", 422],
-    ["2026-01-01T00:00:00+02:00", 422],
-  ])("is refused as a launch: %s", async (program_launch_date, status) => {
-    const body = { title: `Launch ${newId()}`, rewards, company_id: one.companyId, program_launch_date };
-    const answer = await w.call(one.owner, programs.createProgram, { body });
-    expect([answer.status, answer.body.errors?.[0]?.loc]).toEqual([
-      status,
-      status === 422 ? ["body", "program_launch_date"] : undefined,
-    ]);
+    const launch = async (program_launch_date: string) => {
+      const body = { title: `Launch ${newId()}`, rewards, company_id: one.companyId, program_launch_date };
+      const answer = await w.call(one.owner, programs.createProgram, { body });
+      return [answer.status, ...fieldsOf(answer.body)];
+    };
+    expect(await launch("2099-12-31T23:59:59Z")).toEqual([201]);
+    expect(await launch("2100-01-01T00:00:00Z")).toEqual([422, "body.program_launch_date"]);
   });
 });
 

@@ -135,7 +135,7 @@ it("guesses at the codes for one address add up over accounts", async () => {
   await strict.close();
 });
 
-it("an account with a second factor needs it, given lately, to change its address", async () => {
+it("an account with a second factor needs a recent code of it to change its address", async () => {
   const person = await signedIn();
   const { body: started } = await w.call(person, startTwoFactor);
   const totp = URI.parse(started.otpauth_url) as TOTP;

@@ -10,14 +10,17 @@ import { userRoles } from "@safeport/contract/kernel/actor";
 import { disputeStatuses, disputeTypes } from "@safeport/contract/kernel/dispute.values";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { announcementAudiences, announcementStatuses } from "@safeport/contract/notifications/announcement.endpoints";
-import { credentialEnds } from "@safeport/contract/programs/credentials/credential.state";
+import {
+  announcementAudiences,
+  announcementStatuses,
+} from "@safeport/contract/notifications/announcements/announcement.endpoints";
+import { credentialEnds } from "@safeport/contract/programs/core/credential.state";
+import * as program from "@safeport/contract/programs/core/program.values";
+import { sharePeriods } from "@safeport/contract/programs/core/share.schema";
 import { importStates, importSteps } from "@safeport/contract/programs/import/import.values";
 import { interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { membershipEnds } from "@safeport/contract/programs/participation/participation.values";
-import * as program from "@safeport/contract/programs/program.values";
-import { sharePeriods } from "@safeport/contract/programs/share.schema";
 import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { closeReasons, reportTurns } from "@safeport/contract/reports/core/report.values";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline/timeline.schema";

@@ -1,7 +1,7 @@
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
+import { removeScope, updateScope } from "@safeport/contract/programs/core/program.endpoints";
 import { calculateSeverity } from "@safeport/contract/reports/report.endpoints";
 import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";

@@ -1,10 +1,10 @@
+import { getProgram, listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import {
   listFavourites,
   maxFavourites,
   setFavourite,
   setFavouriteByBody,
 } from "@safeport/contract/programs/followers/favourite.endpoints";
-import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { addScope } from "@safeport/contract/programs/program.endpoints";
-import { testScope } from "@safeport/contract/programs/program-tool.endpoints";
+import { addScope } from "@safeport/contract/programs/core/program.endpoints";
+import { testScope } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

@@ -1,4 +1,4 @@
-import { addScope, getProgram } from "@safeport/contract/programs/program.endpoints";
+import { addScope, getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { howMany } from "@safeport/db/factories/how-many";
 import { sql } from "kysely";

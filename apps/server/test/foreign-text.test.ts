@@ -5,8 +5,8 @@ import { UpdateCompanyInput } from "@safeport/contract/companies/company.schema"
 import { escapeCell, unescapeCell } from "@safeport/contract/kernel/escape-cell";
 import { PastedDomain } from "@safeport/contract/kernel/pasted-domain";
 import { WebLink } from "@safeport/contract/kernel/social-link";
-import { exportScopes, importScopes, testScope } from "@safeport/contract/programs/program-tool.endpoints";
-import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/core/scope-identifier";
+import { exportScopes, importScopes, testScope } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { parse } from "csv-parse/sync";

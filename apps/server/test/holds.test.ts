@@ -44,7 +44,7 @@ describe("a hold @spec:1.12 @spec:3.30 @spec:7.67", () => {
     ["closed", { close_reason: "informative" }],
     ["spam", { reason: "This was sent to many programs at once" }],
     ["not_applicable", { reason: "This asset does not belong to us at all" }],
-  ])("is released when the report ends as %s, and made anew when it is reopened", async (status, more) => {
+  ])("is released when the report ends as %s, and made again when it is reopened", async (status, more) => {
     const c = await company();
     await c.deposit(120_000);
     const id = await c.report();

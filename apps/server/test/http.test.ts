@@ -1,6 +1,6 @@
 import { login } from "@safeport/contract/accounts/core/account.endpoints";
 import { needsSession } from "@safeport/contract/kernel/endpoint";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import type { InjectOptions } from "fastify";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { createProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { createProgram, listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { changeStatus, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";

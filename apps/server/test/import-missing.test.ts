@@ -1,4 +1,4 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { changeStatus, getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { buildScope } from "@safeport/db/factories/build-scope";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { assetTypes } from "@safeport/contract/programs/program.values";
-import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
+import { assetTypes } from "@safeport/contract/programs/core/program.values";
+import { checkIdentifier } from "@safeport/contract/programs/core/scope-identifier";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import type { ImportReport } from "@safeport/program-lists/import-report";
 import type { ListFile } from "@safeport/program-lists/prepare-files";

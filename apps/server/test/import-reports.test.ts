@@ -1,5 +1,6 @@
 import { importReports } from "@safeport/contract/report-exchange/import/report-import.endpoints";
-import { changeStatus, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import { awardReport } from "@safeport/contract/reports/awards/report-award.endpoints";
+import { changeStatus, getReport, listReports, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,7 +62,7 @@ describe("an import of reports", () => {
     expect(body.refusals.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
       [3, "Has the ID of line 2"],
       [4, "title: This field is required"],
-      [5, expect.stringMatching(/^status: Must be one of: New, Under review, /)],
+      [5, "The status “lost” is not known. Choose what it becomes"],
       [6, "sent_at: The date is in the future"],
       [7, expect.stringContaining("duplicate_of")],
       [8, "sent_at: This field is required"],
@@ -163,6 +164,23 @@ describe("an import of reports", () => {
     expect(card).toMatchObject({ imported_at: card.sent_at, same_author: null });
     const ofTeam = (await w.call(here.owner, getReport, { params: { report_id } })).body.duplicate_card;
     expect(ofTeam).toMatchObject({ sent_at: "2024-01-01T00:00:00.000Z", imported_at: card.sent_at, same_author: null });
+  });
+
+  it("offers no award, dispute or retest, which would need an author with an account", async () => {
+    const here = await buildCase(w);
+    const of = (id: number, status: string) => ({ id, title: `No. ${id}`, author: "kim", sent_at: "2024-01-01", status });
+    await send(here, JSON.stringify([of(1, "under_review"), of(2, "resolved")]));
+    const [open, resolved] = (await reportsOf(here)).sort((one: { poc_title: string }, other: { poc_title: string }) =>
+      one.poc_title.localeCompare(other.poc_title),
+    );
+    const at = (report: { report_id: string }) => ({ params: { report_id: report.report_id } });
+    expect((await w.call(here.owner, validateReport, { ...at(open), body: {} })).status).toBe(200);
+    const offered = async (report: { report_id: string }) => (await w.call(here.owner, getReport, at(report))).body.can;
+    const needAuthor = ["award", "dispute", "request_recheck", "ask_retest"];
+    expect((await offered(open)).filter((action: string) => needAuthor.includes(action))).toEqual([]);
+    expect((await offered(resolved)).filter((action: string) => needAuthor.includes(action))).toEqual([]);
+    const award = await w.call(here.owner, awardReport, { ...at(open), body: { kind: "bonus", amount: 100, expected_fee: 20 } });
+    expect(award.body).toMatchObject({ status: 409, detail: expect.stringMatching(/^This report was imported/) });
   });
 
   it("tells of an imported original when it was sent, and by the names in the file whether one person sent both", async () => {

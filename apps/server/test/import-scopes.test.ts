@@ -1,4 +1,4 @@
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import type { ImportReport } from "@safeport/program-lists/import-report";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

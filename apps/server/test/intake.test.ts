@@ -9,7 +9,7 @@ import {
   updateIntake,
 } from "@safeport/contract/intake/intake.endpoints";
 import { submissionsPerDay } from "@safeport/contract/intake/intake.limits";
-import { updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { changeStatus, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";

@@ -216,6 +216,14 @@ describe("a chat", () => {
     expect(text(c)).toContain(kind === "slack" ? "Secret &lt;!channel&gt; of the quay" : "Secret <!channel> of the quay");
   });
 
+  it("is told that a sent report waits, where its program limits its intake @spec:10.71", async () => {
+    const c = await connected({ kind: "slack", events: ["report.submitted"] });
+    await w.db.updateTable("program").set({ intake_per_week: 5 }).where("id", "=", c.program.id).execute();
+    const { id } = await send(c, "Secret of the quay");
+    await expect.poll(() => at(c.host).length, { timeout: 15_000 }).toBe(1);
+    expect(text(c)).toContain(`Report #${id} was sent and waits to be let in`);
+  });
+
   it("that is off, disconnected or of another company hears nothing", async () => {
     const [off, gone, other] = [
       await connected({ kind: "slack", events: ["report.submitted"] }),

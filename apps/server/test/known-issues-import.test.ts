@@ -54,6 +54,31 @@ describe("known issues of another tool", () => {
     expect(weak.resolved_at).not.toBeNull();
   });
 
+  it("is imported once, however often its file is, also by two at once", async () => {
+    const program = await buildProgram(w.db, { company_id: one.companyId });
+    const file = (rows: string[]) => ["Summary,Issue key,Status,Priority,Created,Description", ...rows].join("\n");
+    const send = (csv: string) =>
+      sendForm(
+        w,
+        one.owner,
+        endpoints.importKnownIssues,
+        { params: { program: program.id }, query: { apply: "true" } },
+        { file: Buffer.from(csv) },
+      );
+    const first = ["Old TLS,OAK-1,To Do,High,2024-05-12,Text", "Weak cipher,OAK-2,To Do,Low,2024-05-13,Text"];
+    const both = await Promise.all([send(file(first)), send(file(first))]);
+    expect(both.map(({ body }) => [body.added, body.unchanged]).sort()).toEqual([
+      [0, 2],
+      [2, 0],
+    ]);
+    const { body } = await send(
+      file(["Old TLS everywhere,OAK-1,Done,High,2024-05-12,Text", "New,OAK-3,To Do,Low,2024-05-14,Text"]),
+    );
+    expect(body).toMatchObject({ added: 1, unchanged: 1, refused: 0, entries: [{ title: "New" }] });
+    const { csv } = (await w.call(one.owner, endpoints.exportKnownIssues, { params: { program: program.id } })).body;
+    expect((await send(csv)).body).toMatchObject({ format: "safeport", added: 0, unchanged: 3 });
+  });
+
   it("is imported from DefectDojo, but for findings that are none", async () => {
     const csv =
       "id,title,date,severity,cwe,active,verified,false_p,duplicate,is_mitigated,description,mitigation,endpoints\n" +

@@ -68,13 +68,13 @@ it("verify names what the owner of the database changed afterwards though the bo
   // A place taken out of the chain.
   expect(await verifyAfter("delete from ledger_chain where number = 1")).toContain(second.id);
   // The whole chain computed again over the changed act no longer has the ends that the audit log noted.
-  const anew = [
+  const computedAgain = [
     "delete from ledger_chain",
     "insert into ledger_unchained select id from ledger_act",
     "select chain_ledger(1000)",
   ];
-  expect(await verifyAfter(...anew)).toBeUndefined();
-  expect(await verifyAfter(reason, ...anew)).toContain("of the chain");
+  expect(await verifyAfter(...computedAgain)).toBeUndefined();
+  expect(await verifyAfter(reason, ...computedAgain)).toContain("of the chain");
   // An act that was written with a time of its own.
   expect(
     await verifyAfter(

@@ -1,6 +1,6 @@
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";

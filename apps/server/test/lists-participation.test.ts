@@ -1,10 +1,10 @@
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { listCredentials } from "@safeport/contract/programs/credentials/credential.endpoints";
 import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/participation/interest.endpoints";
 import { interestStatuses } from "@safeport/contract/programs/participation/interest.state";
 import { listOwnProgramInvitations, listSentInvitations } from "@safeport/contract/programs/participation/invitation.endpoints";
 import { invitationStatuses } from "@safeport/contract/programs/participation/invitation.state";
 import { listBans, listProgramMembers } from "@safeport/contract/programs/participation/program-member.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealFields } from "../src/features/programs/credentials/credential-secrets.ts";

@@ -2,9 +2,9 @@ import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listDisputes, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { listNotifications, markAllRead } from "@safeport/contract/notifications/notification.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { programSorts } from "@safeport/contract/programs/program.values";
+import { listNotifications, markAllRead } from "@safeport/contract/notifications/list/notification.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
+import { programSorts } from "@safeport/contract/programs/core/program.values";
 import {
   changeSeverity,
   changeStatus,

@@ -1,5 +1,5 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
+import { listPrograms, listScopes } from "@safeport/contract/programs/core/program.endpoints";
 import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { changeStatus, countReports, listReports, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
 import { addComment, deleteComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
@@ -39,8 +39,14 @@ async function bothWays(as: Person, query: Record<string, string> = {}): Promise
     expect(items).toHaveLength(total);
     totals[view] = total;
   }
-  // Assigned reports are tested in desk-assign.test.ts, and overdue ones in report-clocks.test.ts.
-  const { mine: _mine, my_turn: _myTurn, overdue: _overdue, ...counts } = (await w.call(as, countReports, { query })).body;
+  // Assigned reports are tested in desk-assign.test.ts, overdue ones in report-clocks.test.ts, and waiting ones in report-intake.test.ts.
+  const {
+    mine: _mine,
+    my_turn: _myTurn,
+    overdue: _overdue,
+    waiting: _waiting,
+    ...counts
+  } = (await w.call(as, countReports, { query })).body;
   return [totals, counts];
 }
 

@@ -1,4 +1,4 @@
-import { addScope, createProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { addScope, createProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
+import { addScope } from "@safeport/contract/programs/core/program.endpoints";
 import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
-import { addScope } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { answerCollaboration, setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
@@ -141,7 +141,7 @@ describe("the edit history of a comment", () => {
     expect(await w.db.selectFrom("comment_revision").select("id").where("item_id", "=", item).execute()).toEqual([]);
   });
 
-  it("of an internal comment is internal, and begins anew when it is published (DSK-18) @spec:10.34", async () => {
+  it("of an internal comment is internal, and begins again when it is published (DSK-18) @spec:10.34", async () => {
     const { id } = await one.report();
     const root = await comment(one.manager, id, "Internal root", true);
     const { body } = await w.call(one.triager, addComment, {

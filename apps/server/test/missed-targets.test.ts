@@ -2,29 +2,15 @@ import { assignReport } from "@safeport/contract/desk/assignment.endpoints";
 import { addNothing, askAnswer } from "@safeport/contract/reports/clocks/clock.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildClockCase, during, question, targetOf } from "./clock-case.ts";
+import { describe, expect } from "vitest";
+import { during, clockIt as it, question, targetOf } from "./clock-case.ts";
 
 const day = 86_400_000;
 
-type ClockCase = Awaited<ReturnType<typeof buildClockCase>>;
-let w: ClockCase["w"];
-let one: ClockCase["one"];
-let settle: ClockCase["settle"];
-let act: ClockCase["act"];
-let comment: ClockCase["comment"];
-let read: ClockCase["read"];
-let advance: ClockCase["advance"];
-let infos: ClockCase["infos"];
-let notices: ClockCase["notices"];
-let sentAt: ClockCase["sentAt"];
-beforeAll(async () => {
-  ({ w, one, settle, act, comment, read, advance, infos, notices, sentAt } = await buildClockCase());
-});
-afterAll(() => w.close());
-
 describe("a missed target", () => {
-  it("reminds the assignee, then the owners, then stands in the platform's queue, each step once (CLK-03) @spec:3.18 @spec:10.28", async () => {
+  it("reminds the assignee, then the owners, then stands in the platform's queue, each step once (CLK-03) @spec:3.18 @spec:10.28", async ({
+    clock: { w, one, read, infos, notices, sentAt, advance },
+  }) => {
     const id = await sentAt("2026-11-19T11:00:00Z");
     await w.call(one.manager, assignReport, { params: { report_id: id }, body: { user_id: one.triager.id } });
     await advance("2026-11-20T10:59:59Z");
@@ -53,7 +39,9 @@ describe("a missed target", () => {
     expect(await infos(id, one.hacker)).not.toContain("The owners of the company were told of the missed target.");
   });
 
-  it("is forgotten by nobody, and fires no more once the report is closed (CLK-08)", async () => {
+  it("is forgotten by nobody, and fires no more once the report is closed (CLK-08)", async ({
+    clock: { one, settle, act, read, infos, sentAt, advance },
+  }) => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => sentAt("2026-11-09T11:00:00Z")));
     for (const id of ids.slice(0, 10)) await settle(id, "2026-11-10T12:00:00Z");
     await during("2026-11-10T09:00:00Z", () =>
@@ -65,7 +53,9 @@ describe("a missed target", () => {
     expect(targetOf(await read(ids[19] as string), "first_response")).toMatchObject({ state: "ended" });
   });
 
-  it("lets the author ask for an answer, which the company owes within 5 business days", async () => {
+  it("lets the author ask for an answer, which the company owes within 5 business days", async ({
+    clock: { w, one, comment, read, infos, sentAt, advance },
+  }) => {
     const id = await sentAt("2026-11-02T11:00:00Z");
     expect((await w.call(one.hacker, askAnswer, { params: { report_id: id } })).status).toBe(409);
     await advance("2026-11-10T11:00:00Z");
@@ -82,7 +72,9 @@ describe("a missed target", () => {
 });
 
 describe("a question without an answer", () => {
-  it("reminds the author after 7, 14 and 25 days, once each, and closes the report after 30 (CLK-18) @spec:10.30", async () => {
+  it("reminds the author after 7, 14 and 25 days, once each, and closes the report after 30 (CLK-18) @spec:10.30", async ({
+    clock: { w, one, act, read, infos, notices, sentAt, advance },
+  }) => {
     const id = await sentAt("2026-09-01T10:00:00Z");
     await during("2026-09-01T12:00:00Z", () => act(one.triager, id, question));
     const told = async () => {
@@ -109,7 +101,9 @@ describe("a question without an answer", () => {
     expect(await read(id)).toMatchObject({ status: "closed", close_reason: "stale", due_at: null });
   });
 
-  it("waits during a dispute, and at least a week after it", async () => {
+  it("waits during a dispute, and at least a week after it", async ({
+    clock: { w, one, settle, act, read, sentAt, advance },
+  }) => {
     const id = await sentAt("2026-09-01T10:00:00Z");
     await during("2026-09-01T12:00:00Z", () => act(one.triager, id, question));
     await w.db.updateTable("report").set({ dispute_open: true }).where("id", "=", id).execute();
@@ -125,7 +119,7 @@ describe("a question without an answer", () => {
     expect((await read(id)).close_reason).toBe("stale");
   });
 
-  it("is answered by nothing to add, too (CLK-16)", async () => {
+  it("is answered by nothing to add, too (CLK-16)", async ({ clock: { w, one, act, read, sentAt, advance } }) => {
     const id = await sentAt("2026-09-01T10:00:00Z");
     await act(one.triager, id, question);
     expect((await w.call(one.triager, addNothing, { params: { report_id: id } })).status).toBe(403);

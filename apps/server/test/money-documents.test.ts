@@ -1,5 +1,5 @@
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { confirmDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { listDocuments, type MoneyDocument } from "@safeport/contract/wallet/documents/document.endpoints";
 import { exportPayments, listPayments, type Payment, reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";

@@ -1,4 +1,4 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { cancelDeposit, openDeposit, takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { adjust, answerPromise, reverseAward } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { changeWalletSettings } from "@safeport/contract/wallet/payments/wallet.endpoints";

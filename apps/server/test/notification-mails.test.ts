@@ -1,9 +1,9 @@
-import { maxEventMails } from "@safeport/contract/notifications/notification.limits";
+import { maxEventMails } from "@safeport/contract/notifications/core/notification.limits";
 import {
   getNotificationPreferences,
   setNotificationPreferences,
   unsubscribeByOneClick,
-} from "@safeport/contract/notifications/notification-preference.endpoints";
+} from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import { undoReason } from "@safeport/contract/reports/core/report.values";
 import { changeStatus } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";

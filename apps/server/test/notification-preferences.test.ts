@@ -1,8 +1,8 @@
-import { chosenNotificationKinds, notificationGroups } from "@safeport/contract/notifications/notification-kinds";
+import { chosenNotificationKinds, notificationGroups } from "@safeport/contract/notifications/core/notification-kinds";
 import {
   getNotificationPreferences,
   setNotificationPreferences,
-} from "@safeport/contract/notifications/notification-preference.endpoints";
+} from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueDigests } from "../src/features/notifications/digest/digest-mail.ts";
 import { eventMail } from "../src/features/notifications/mail/event-mail.ts";
@@ -42,7 +42,15 @@ describe("the channels of notifications", () => {
   ];
   const ofAuthors = [
     ...["validated", "severity_changed", "corrected", "collaboration_invited", "retest_asked", "retest_decided"],
-    ...["original_resolved", "original_ended", "known_issue_revealed", "report_moved", "answer_awaited", "answer_missed"],
+    ...[
+      "original_resolved",
+      "original_ended",
+      "known_issue_revealed",
+      "report_moved",
+      "report_let_in",
+      "answer_awaited",
+      "answer_missed",
+    ],
     ...[
       "award_final",
       "award_covered",

@@ -1,5 +1,6 @@
-import { listNotifications, type Notification } from "@safeport/contract/notifications/notification.endpoints";
-import { kindsSeenBy } from "@safeport/contract/notifications/notification-kinds";
+import type { Notification } from "@safeport/contract/notifications/core/notification.schema";
+import { kindsSeenBy } from "@safeport/contract/notifications/core/notification-kinds";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { newId } from "@safeport/db/new-id";
 import { languages } from "@safeport/messages/languages";

@@ -120,6 +120,7 @@ const calls: Record<string, string> = {
   label: "reports.label",
   see_similar: "reports.similar",
   see_checks: "reports.checks",
+  let_in: "reports.let_in",
   edit_view: "views.update",
   delete_view: "views.delete",
   edit_reply: "canned_replies.update",

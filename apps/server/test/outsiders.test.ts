@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { lockReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { inviteOutsider, listOutsiders, resendToOutsider } from "@safeport/contract/reports/outsiders/outsider.endpoints";
 import { maxOutsiders } from "@safeport/contract/reports/outsiders/outsider.limits";

@@ -8,7 +8,7 @@ import {
   listOwnInvitations,
   revokeInvitation,
 } from "@safeport/contract/companies/member.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -4,13 +4,14 @@ import { escapeCell } from "@safeport/contract/kernel/escape-cell";
 import { expandsTooMuch } from "@safeport/contract/kernel/markdown-expansion";
 import { isBlank, withoutTail } from "@safeport/contract/kernel/text";
 import { textKey } from "@safeport/contract/kernel/text-key";
-import { handleOf } from "@safeport/contract/programs/program-handle";
-import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/scopes/alternatives";
-import { parseNetwork } from "@safeport/contract/programs/scopes/ip-network";
+import { expandAlternatives, withoutAlternatives } from "@safeport/contract/programs/core/alternatives";
+import { parseNetwork } from "@safeport/contract/programs/core/ip-network";
+import { handleOf } from "@safeport/contract/programs/core/program-handle";
+import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/core/web-address";
 import { asBrowserReads } from "@safeport/contract/programs/scopes/pasted-address";
-import { isHost, isHostName, splitAddress } from "@safeport/contract/programs/web-address";
 import { pastedVector } from "@safeport/contract/reports/core/pasted-vector";
 import { maxReportTitle } from "@safeport/contract/reports/core/report.limits";
+import { eachText } from "@safeport/contract/reports/core/write-up.values";
 import { mentionsIn } from "@safeport/contract/reports/timeline/mentions";
 import { cellOf, fenced } from "@safeport/foreign-files/as-markdown";
 import { cleanLine, cleanLines, codeSpan, storableText } from "@safeport/foreign-files/clean-text";
@@ -41,8 +42,11 @@ import type { CheckedTexts } from "../src/features/flood/checks/check.ts";
 import { checkEvidence, checkSteps } from "../src/features/flood/checks/form-checks.ts";
 import { findNamedAddresses } from "../src/features/flood/checks/named-addresses.ts";
 import { checkNonIssue } from "../src/features/flood/checks/non-issue.ts";
-import { platformNonIssues } from "../src/features/flood/checks/platform-non-issues.ts";
 import { shinglesOf, wordsInOrder } from "../src/features/flood/checks/shingles.ts";
+import { differencesOf } from "../src/features/flood/clusters/differences.ts";
+import { endpointOf, namedEndpoint, namedFunction } from "../src/features/flood/clusters/named-endpoint.ts";
+import { folded } from "../src/features/flood/non-issues/non-issue-words.ts";
+import { platformNonIssues } from "../src/features/flood/non-issues/platform-non-issues.ts";
 import { signatureOf } from "../src/features/insight/similar/signature.ts";
 import { fitText, linkPictures } from "../src/features/intake/letter.ts";
 import { splitAnswer } from "../src/features/intake/split-answer.ts";
@@ -110,17 +114,10 @@ const camtStart = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.
 const visitor = { depth: 4, onRoot: () => {}, onElement: () => {}, onEnd: () => {} };
 const statements = `${features}wallet/statements/`;
 const checks = `${features}flood/checks/`;
+const clusters = "apps/server/src/features/flood/clusters/";
 const asset = { identifier: "shop.example", kind: "address", covers: () => false } as const;
 /** A report all of whose texts are the same. */
-const everywhere = (text: string): CheckedTexts => ({
-  poc_title: text.slice(0, maxReportTitle),
-  poc_description_markdown: text,
-  steps_markdown: text,
-  expected_markdown: text,
-  actual_markdown: text,
-  impact_markdown: text,
-  environment_markdown: text,
-});
+const everywhere = (text: string): CheckedTexts => ({ poc_title: text.slice(0, maxReportTitle), ...eachText(() => text) });
 const report = { program_title: "Program", number: 1 } as Parameters<typeof fillPlaceholders>[1];
 
 /** Every function that reads a text of somebody else in the event loop. */
@@ -148,7 +145,7 @@ export const parsers: readonly Parser[] = [
   parser(`${coverage}named-asset.ts#isCodeHost`, isCodeHost),
   parser(`${coverage}public-suffix.ts#coversSuffix`, coversSuffix),
   parser(`${coverage}public-suffix.ts#isPublicName`, isPublicName),
-  parser(`${server}platform/csv/read-table.ts#readTable`, (text) => readTable(bytes(text), tableLimits)),
+  parser(`${server}platform/csv/read-table.ts#readTable`, (text) => readTable(bytes(text), tableLimits), tableLength),
   parser(`${foreignFiles}as-markdown.ts#fenced`, (text) => fenced(text)),
   parser(`${foreignFiles}as-markdown.ts#cellOf`, cellOf),
   parser(`${foreignFiles}parse-table.ts#decodeText`, (text) => decodeText(bytes(text))),
@@ -179,7 +176,14 @@ export const parsers: readonly Parser[] = [
     checkSteps(everywhere(text));
     checkEvidence(everywhere(text), { has_files: false });
   }),
+  parser(`${features}flood/non-issues/non-issue-words.ts#folded`, folded),
   parser(`${checks}non-issue.ts`, (text) => checkNonIssue(everywhere(text), platformNonIssues)),
+  parser(`${clusters}named-endpoint.ts`, (text) => {
+    namedEndpoint(everywhere(text));
+    namedFunction(everywhere(text));
+  }),
+  parser(`${clusters}named-endpoint.ts#endpointOf`, endpointOf),
+  parser(`${clusters}differences.ts`, (text) => differencesOf(everywhere(""), everywhere(text))),
   parser(`${checks}shingles.ts#wordsInOrder`, (text) => shinglesOf(wordsInOrder(text), 5)),
   parser(`${features}reports/write-up/report-markdown.ts#oneLine`, oneLine),
   parser(`${features}report-exchange/import/import-reports.ts#readMap`, readMap),
@@ -243,14 +247,14 @@ export const parsers: readonly Parser[] = [
   parser(`${contract}kernel/text-key.ts#textKey`, textKey),
   parser(`${contract}kernel/text.ts#isBlank`, isBlank),
   parser(`${contract}kernel/text.ts#withoutTail`, (text) => withoutTail(text, /./)),
-  parser(`${contract}programs/program-handle.ts#handleOf`, (text) => handleOf(text)),
-  parser(`${contract}programs/scopes/alternatives.ts#expandAlternatives`, expandAlternatives, 20_000),
-  parser(`${contract}programs/scopes/alternatives.ts#withoutAlternatives`, withoutAlternatives, 20_000),
-  parser(`${contract}programs/scopes/ip-network.ts#parseNetwork`, parseNetwork),
+  parser(`${contract}programs/core/program-handle.ts#handleOf`, (text) => handleOf(text)),
+  parser(`${contract}programs/core/alternatives.ts#expandAlternatives`, expandAlternatives, 20_000),
+  parser(`${contract}programs/core/alternatives.ts#withoutAlternatives`, withoutAlternatives, 20_000),
+  parser(`${contract}programs/core/ip-network.ts#parseNetwork`, parseNetwork),
   parser(`${contract}programs/scopes/pasted-address.ts#asBrowserReads`, asBrowserReads),
-  parser(`${contract}programs/web-address.ts#splitAddress`, splitAddress),
-  parser(`${contract}programs/web-address.ts#isHostName`, isHostName),
-  parser(`${contract}programs/web-address.ts#isHost`, isHost),
+  parser(`${contract}programs/core/web-address.ts#splitAddress`, splitAddress),
+  parser(`${contract}programs/core/web-address.ts#isHostName`, isHostName),
+  parser(`${contract}programs/core/web-address.ts#isHost`, isHost),
   parser(`${contract}disclosure/redact.ts#redact`, (text) => redact(text, [{ start: 1, end: 2 }])),
   parser(`${contract}disclosure/redact.ts#lengthInPoints`, lengthInPoints),
   parser(`${contract}disclosure/redact.ts#occurrencesOf`, (text) => occurrencesOf(text, `${text.slice(text.length / 2)}?`)),

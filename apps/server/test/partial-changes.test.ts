@@ -1,5 +1,5 @@
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,6 +20,8 @@ const changes = [...programChanges, ...reportChanges];
 /** Bodies that are one act: their fields are no part of an object that the call edits. */
 const acts: Record<string, string> = {
   "accounts.rename_passkey": "a name alone",
+  "code_indexes.put": "a file with its version, which replaces what was stored of that version",
+  "code_indexes.update": "one flag alone",
   "companies.change_member": "a role alone",
   "programs.set_weaknesses": "the whole list (weakness-rules.test.ts)",
   "companies.set_identity_provider": "what is not sent stays, and the secret is not answered (identity-company.test.ts)",
@@ -27,12 +29,17 @@ const acts: Record<string, string> = {
   "webhooks.update": "what is not sent stays (webhooks.test.ts)",
   "notifications.set_preferences": "one channel of the kinds that it names",
   "notifications.set_regular_mails": "what is not sent stays (regular-mails.test.ts)",
+  "non_issues.switch": "one flag alone",
+  "non_issues.update": "the whole entry, of which each field is required",
   "payouts.freeze": "a freeze with its reason (withdrawal-refusals.test.ts)",
   "payouts.note_tax_form": "a day alone",
+  "programs.set_stake": "the whole stake, or none (stakes.test.ts)",
+  "programs.limit_intake": "both limits at once, of which each is required (report-intake.test.ts)",
   "programs.update_intake": "what is not sent stays (intake.test.ts)",
   "statements.set_columns": "all columns of one account at once (statement-files.test.ts)",
   "site.update": "one row for the whole platform; what is not sent stays (site-settings.test.ts)",
   "reports.answer_check": "a text alone",
+  "reports.move_to_cluster": "one report alone",
   "reports.set_collaborators": "one list alone",
   "timeline.edit": "a text alone",
   "wallet.change_settings": "what is not sent stays (company-money.test.ts)",

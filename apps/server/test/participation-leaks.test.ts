@@ -1,10 +1,10 @@
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
+import { getProgram, listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import * as interests from "@safeport/contract/programs/participation/interest.endpoints";
 import * as invitations from "@safeport/contract/programs/participation/invitation.endpoints";
 import * as members from "@safeport/contract/programs/participation/program-member.endpoints";
-import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listProgramHackers } from "@safeport/contract/reports/program-report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { ownDatabase } from "@safeport/db/factories/own-database";

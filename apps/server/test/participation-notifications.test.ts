@@ -1,5 +1,5 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import {
   addCredentials,
   listCredentials,

@@ -92,6 +92,10 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   tracker_issue: { exported: "– work for the company, in the activity", stays: "the company's issues" },
   report_guest: { exported: "– people without an account have no export", stays: "guests remove it by their private link" },
   agent: { exported: "agents", stays: "by no name, for the suggestions and comments it made" },
+  report_cluster: {
+    exported: "– work for the company, in the activity",
+    stays: "by the id of who moved a report, as work for the company",
+  },
   suggestion: { exported: "– work for the company, in the activity", stays: "by the id of who decided, as work for the company" },
   report_outsider: {
     exported: "– of whoever invited them, in the activity; outsiders read it on the page of their link",
@@ -109,10 +113,11 @@ const tables: Record<string, { exported: string; stays?: string }> = {
   report_watch: { exported: "watched_reports" },
   timeline_item: { exported: "comments", stays: "as reports" },
   dispute: { exported: "disputes", stays: "as reports" },
+  report_stake: { exported: "– the points that it held are among the points", stays: "as reports" },
   point_entry: { exported: "points", stays: "as reports" },
   announcement: { exported: "– work of staff, in the activity", stays: "work of staff" },
   announcement_recipient: { exported: "– gone when it was sent" },
-  leaderboard_entry: { exported: "– computed from the points", stays: "not shown; computed anew within a quarter of an hour" },
+  leaderboard_entry: { exported: "– computed from the points", stays: "not shown; computed again within a quarter of an hour" },
   leaderboard_figure: { exported: "– computed from the points" },
   comment_flag: { exported: "reported_comments", stays: "staff decide about them, by no name" },
   notification: { exported: "notifications" },

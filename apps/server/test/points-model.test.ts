@@ -65,6 +65,7 @@ function firstFacts(): PointFacts[] {
     shares: [{ user_id: author_id, weight: 100 }],
     disputes: [],
     original: null,
+    stake: null,
   }));
 }
 
@@ -124,7 +125,7 @@ function settle(holding: HoldingEntry[], due: readonly DuePoints[], nextId: () =
 }
 
 describe("the points of random histories @spec:7.63", () => {
-  it("agree with a model written apart from the code, step by step and computed anew", () => {
+  it("agree with a model written apart from the code, step by step and computed from the start", () => {
     fc.assert(
       fc.property(fc.array(acts, { maxLength: 30 }), (history) => {
         const reports = firstFacts();

@@ -1,6 +1,6 @@
 import { getProfile, updateProfile } from "@safeport/contract/accounts/profile/profile.endpoints";
 import { getCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
-import { getProgram, getScope, updateProgram, updateScope } from "@safeport/contract/programs/program.endpoints";
+import { getProgram, getScope, updateProgram, updateScope } from "@safeport/contract/programs/core/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { type Change, read } from "./partial-changes-case.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import {
   addCredentials,
   countCredentials,
@@ -16,7 +17,6 @@ import {
   leaveProgram,
   removeProgramMember,
 } from "@safeport/contract/programs/participation/program-member.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

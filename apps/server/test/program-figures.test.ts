@@ -1,4 +1,4 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,7 +1,7 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { setNotificationPreferences } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
+import { setNotificationPreferences } from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
+import { addScope, updateScope } from "@safeport/contract/programs/core/program.endpoints";
 import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
-import { addScope, updateScope } from "@safeport/contract/programs/program.endpoints";
 import { compareVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import * as endpoints from "@safeport/contract/programs/core/program.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type Person, type World } from "./world.ts";
 

@@ -1,3 +1,4 @@
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import {
   applyToProgram,
   decideInterests,
@@ -7,7 +8,6 @@ import {
   withdrawInterest,
 } from "@safeport/contract/programs/participation/interest.endpoints";
 import { leaveProgram } from "@safeport/contract/programs/participation/program-member.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";

@@ -1,5 +1,5 @@
+import { getProgram, listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/participation/invitation.endpoints";
-import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { expect, inject } from "vitest";

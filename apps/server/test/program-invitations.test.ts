@@ -1,9 +1,9 @@
+import { getProgram, listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import {
   listOwnProgramInvitations,
   listSentInvitations,
   revokeProgramInvitation,
 } from "@safeport/contract/programs/participation/invitation.endpoints";
-import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";

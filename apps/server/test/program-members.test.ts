@@ -1,4 +1,5 @@
 import { closeAccount } from "@safeport/contract/accounts/closing/closing.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { applyToProgram, decideInterests, listOwnInterests } from "@safeport/contract/programs/participation/interest.endpoints";
 import {
   answerProgramInvitation,
@@ -13,7 +14,6 @@ import {
   listProgramMembers,
   removeProgramMember,
 } from "@safeport/contract/programs/participation/program-member.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

@@ -1,5 +1,5 @@
 import { getProgramMetrics } from "@safeport/contract/insight/metrics/program-metrics.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

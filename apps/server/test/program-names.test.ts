@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import * as endpoints from "@safeport/contract/programs/core/program.endpoints";
 import { calculateSeverity, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";

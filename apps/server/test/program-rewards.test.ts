@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import * as endpoints from "@safeport/contract/programs/core/program.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";

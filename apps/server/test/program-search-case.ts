@@ -1,5 +1,5 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import type { ListedProgram } from "@safeport/contract/programs/program.schema";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
+import type { ListedProgram } from "@safeport/contract/programs/core/program.schema";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";

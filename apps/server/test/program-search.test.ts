@@ -1,5 +1,5 @@
-import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
-import type { ListedProgram } from "@safeport/contract/programs/program.schema";
+import { getProgram, listPrograms } from "@safeport/contract/programs/core/program.endpoints";
+import type { ListedProgram } from "@safeport/contract/programs/core/program.schema";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

@@ -5,7 +5,7 @@ import {
   removeScope,
   updateProgram,
   updateScope,
-} from "@safeport/contract/programs/program.endpoints";
+} from "@safeport/contract/programs/core/program.endpoints";
 import { compareVersions, listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

@@ -1,5 +1,5 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { programSorts } from "@safeport/contract/programs/program.values";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
+import { programSorts } from "@safeport/contract/programs/core/program.values";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

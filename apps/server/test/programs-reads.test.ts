@@ -1,4 +1,4 @@
-import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import * as endpoints from "@safeport/contract/programs/core/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

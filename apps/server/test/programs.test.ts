@@ -1,5 +1,5 @@
 import { me } from "@safeport/contract/accounts/core/account.endpoints";
-import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import * as endpoints from "@safeport/contract/programs/core/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { buildScope } from "@safeport/db/factories/build-scope";

@@ -1,4 +1,4 @@
-import { getProgram, listPrograms, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram, listPrograms, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";

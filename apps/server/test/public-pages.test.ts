@@ -1,4 +1,4 @@
-import { updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import {
   getPublicProgram,
   listPublicPrograms,

@@ -1,5 +1,5 @@
-import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
-import { platformTargets } from "@safeport/contract/programs/program.values";
+import { getProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
+import { platformTargets } from "@safeport/contract/programs/core/program.values";
 import { getPublicProgram } from "@safeport/contract/programs/public/public-program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";

@@ -1,7 +1,7 @@
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { maxOwnedCompanies } from "@safeport/contract/companies/company.limits";
-import { createProgram } from "@safeport/contract/programs/program.endpoints";
-import { programLimits } from "@safeport/contract/programs/program.limits";
+import { createProgram } from "@safeport/contract/programs/core/program.endpoints";
+import { programLimits } from "@safeport/contract/programs/core/program.limits";
 import { maxComments, maxDrafts } from "@safeport/contract/reports/core/report.limits";
 import { changeStatus, deleteDraft, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline/timeline.endpoints";

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 import { demoAccounts, login, me, register } from "@safeport/contract/accounts/core/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { markAllRead } from "@safeport/contract/notifications/notification.endpoints";
+import { markAllRead } from "@safeport/contract/notifications/list/notification.endpoints";
 import { listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
@@ -141,7 +141,7 @@ describe("failed sign-ins with one name", () => {
     expect((await guess(email)).status).toBe(401);
   });
 
-  it("by strangers leave the owner's way in from where they were lately, and that is limited too", async () => {
+  it("by strangers leave the owner's sign-in from their recent networks open, and that is limited too", async () => {
     const user = await buildUser(w.db);
     const [home, office, once] = [address(), "2001:db8:5:5::1", address()];
     for (const at of [home, office]) expect((await enter(user.username, at)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
 import { takeBackDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/documents/document.endpoints";

@@ -2,7 +2,7 @@ import {
   getNotificationPreferences,
   setRegularMails,
   unsubscribe,
-} from "@safeport/contract/notifications/notification-preference.endpoints";
+} from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import { setCollaborators } from "@safeport/contract/reports/collaborators/collaborator.endpoints";
 import { validateReport } from "@safeport/contract/reports/report.endpoints";
 import { buildNotification } from "@safeport/db/factories/build-notification";

@@ -1,5 +1,5 @@
-import { createProgram, getProgram } from "@safeport/contract/programs/program.endpoints";
-import { previewProgram } from "@safeport/contract/programs/program-tool.endpoints";
+import { createProgram, getProgram } from "@safeport/contract/programs/core/program.endpoints";
+import { previewProgram } from "@safeport/contract/programs/editor/preview.endpoints";
 import { deleteProgram } from "@safeport/contract/reports/program-report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";

@@ -12,6 +12,9 @@ import { buildCase } from "./case.ts";
 import { type Change, read } from "./partial-changes-case.ts";
 import { uploaded } from "./upload-file.ts";
 
+/** Agreeing to a stake is no part of a draft. */
+const agreed = { kind: "points", amount: 5 };
+
 /** The edits of reports and of the items that a team and its researchers keep for them. */
 export const reportChanges: readonly Change[] = [
   {
@@ -113,6 +116,7 @@ export const reportChanges: readonly Change[] = [
         ...report,
         file_ids,
         collaborators,
+        stake: agreed,
         weakness_id: (weakness as { weakness_id: string } | null)?.weakness_id ?? null,
       };
     },
@@ -132,6 +136,7 @@ export const reportChanges: readonly Change[] = [
       cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H",
       file_ids: [],
       collaborators: [],
+      stake: agreed,
       save_as_draft: false,
     },
     // A vector states the severity, and an asset that is not listed replaces a listed one.

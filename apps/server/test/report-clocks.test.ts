@@ -1,33 +1,20 @@
 import { assignReport } from "@safeport/contract/desk/assignment.endpoints";
 import { addLabel, labelReport } from "@safeport/contract/desk/label.endpoints";
-import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import type { Report, ReportCard } from "@safeport/contract/reports/core/report.schema";
 import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { listReports, submitReport, validateReport } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { refreshTargetFigures } from "../src/features/reports/core/clock/clock.queries.ts";
 import { buildCase } from "./case.ts";
-import { buildClockCase, during, question, targetOf } from "./clock-case.ts";
+import { during, clockIt as it, question, targetOf } from "./clock-case.ts";
 import type { Person } from "./world.ts";
 
-type ClockCase = Awaited<ReturnType<typeof buildClockCase>>;
-let w: ClockCase["w"];
-let one: ClockCase["one"];
-let settle: ClockCase["settle"];
-let act: ClockCase["act"];
-let comment: ClockCase["comment"];
-let read: ClockCase["read"];
-let infos: ClockCase["infos"];
-let sentAt: ClockCase["sentAt"];
-let advance: ClockCase["advance"];
-beforeAll(async () => {
-  ({ w, one, settle, act, comment, read, infos, sentAt, advance } = await buildClockCase());
-});
-afterAll(() => w.close());
-
 describe("the clock of a report", () => {
-  it("counts business days of the program's zone, which is frozen with the targets @spec:10.28", async () => {
+  it("counts business days of the program's zone, which is frozen with the targets @spec:10.28", async ({
+    clock: { w, one, read },
+  }) => {
     const params = { program: one.program.id };
     const zone = { time_zone: "Europe/Berlin", response_targets: { first_response: 2, triage: 3, bounty: null, resolution: 20 } };
     expect((await w.call(one.owner, updateProgram, { params, body: zone })).status).toBe(200);
@@ -46,7 +33,7 @@ describe("the clock of a report", () => {
     expect((await w.call(one.owner, updateProgram, { params, body })).status).toBe(200);
   });
 
-  it("refuses targets that are too long, unknown zones and days that are none", async () => {
+  it("refuses targets that are too long, unknown zones and days that are none", async ({ clock: { w, one } }) => {
     const params = { program: one.program.id };
     const targets = { first_response: null, triage: null, bounty: null, resolution: null };
     for (const body of [
@@ -58,7 +45,9 @@ describe("the clock of a report", () => {
       expect((await w.call(one.owner, updateProgram, { params, body })).status, JSON.stringify(body)).toBe(422);
   });
 
-  it("pauses after a question and goes on where it stopped (CLK-01)", async () => {
+  it("pauses after a question and goes on where it stopped (CLK-01)", async ({
+    clock: { w, one, act, comment, read, sentAt },
+  }) => {
     await w.db.updateTable("program").set({ time_zone: "Europe/Berlin" }).where("id", "=", one.program.id).execute();
     const id = await sentAt("2026-11-19T10:00:00+01:00");
     await w.db.updateTable("program").set({ time_zone: "UTC" }).where("id", "=", one.program.id).execute();
@@ -70,7 +59,9 @@ describe("the clock of a report", () => {
     expect(await read(id)).toMatchObject({ turn: "company", due_target: "triage", due_at: "2026-11-23T17:00:00.000Z" });
   });
 
-  it("starts and falls due with the first instant of a business day, on the report and in the list", async () => {
+  it("starts and falls due with the first instant of a business day, on the report and in the list", async ({
+    clock: { w, one, read, sentAt },
+  }) => {
     const program = await buildProgram(w.db, { company_id: one.companyId, time_zone: "Europe/Berlin" });
     const id = await sentAt("2026-11-21T20:00:00+01:00", { program_id: program.id });
     const due = { due_target: "first_response", due_at: "2026-11-23T23:00:00.000Z" };
@@ -78,7 +69,9 @@ describe("the clock of a report", () => {
     expect((await w.call(one.owner, listReports, { query: { program_id: program.id } })).body.items).toMatchObject([due]);
   });
 
-  it("keeps its due time to the second when the report moves to a program with another zone and targets (CLK-05) @spec:10.32", async () => {
+  it("keeps its due time to the second when the report moves to a program with another zone and targets (CLK-05) @spec:10.32", async ({
+    clock: { w, one, act, comment, read, infos, sentAt },
+  }) => {
     const id = await sentAt("2026-11-19T10:00:00Z");
     await during("2026-11-19T12:00:00Z", () => act(one.triager, id, question));
     await during("2026-11-19T18:00:00Z", () => comment(one.hacker, id));
@@ -97,7 +90,9 @@ describe("the clock of a report", () => {
     expect(await infos(id, one.hacker)).toEqual(["moved this report to another program of the company."]);
   });
 
-  it("follows a holiday that is entered before its day began, and no other (CLK-07)", async () => {
+  it("follows a holiday that is entered before its day began, and no other (CLK-07)", async ({
+    clock: { w, one, settle, read, infos, advance },
+  }) => {
     const program = await buildProgram(w.db, { company_id: one.companyId });
     const { id } = await one.report({ program_id: program.id, created_at: "2030-01-10T12:00:00Z" });
     await settle(id, "2030-01-10T12:00:00Z");
@@ -121,7 +116,7 @@ describe("the clock of a report", () => {
     expect(await infos(id)).toEqual(["The target for the first response was missed."]);
   });
 
-  it("is stopped by no internal comment, assignment or label (CLK-13)", async () => {
+  it("is stopped by no internal comment, assignment or label (CLK-13)", async ({ clock: { w, one, comment, read, sentAt } }) => {
     const id = await sentAt("2026-11-19T10:00:00Z");
     await comment(one.triager, id, { is_internal: true });
     await w.call(one.manager, assignReport, { params: { report_id: id }, body: { user_id: one.triager.id } });
@@ -134,7 +129,9 @@ describe("the clock of a report", () => {
     expect(targetOf(report, "first_response")?.met_at).toBeNull();
   });
 
-  it("keeps a missed target with its hours, whatever happens afterwards", async () => {
+  it("keeps a missed target with its hours, whatever happens afterwards", async ({
+    clock: { one, act, comment, read, sentAt },
+  }) => {
     const id = await sentAt("2026-11-18T10:00:00Z");
     await during("2026-11-19T13:00:00Z", () => comment(one.triager, id));
     await during("2026-11-19T14:00:00Z", () => act(one.triager, id, { status: "closed", close_reason: "informative" }));
@@ -149,7 +146,9 @@ describe("the clock of a report", () => {
     expect(targetOf(again, "resolution")).toMatchObject({ state: "met" });
   });
 
-  it("counts in the share of targets that the program met, and a miss stays one after the closing @spec:10.28", async () => {
+  it("counts in the share of targets that the program met, and a miss stays one after the closing @spec:10.28", async ({
+    clock: { w, one, act, comment, sentAt },
+  }) => {
     const days = { first_response_days: 1, triage_days: 1, resolution_days: 365 };
     const program = await buildProgram(w.db, { company_id: one.companyId, ...days });
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -170,7 +169,7 @@ describe("the clock of a report", () => {
     expect(await figure()).toEqual({ percent: 66, targets: 6, colour: "yellow" });
   });
 
-  it("gives the bounty its time from the validation on", async () => {
+  it("gives the bounty its time from the validation on", async ({ clock: { w, one, read, sentAt } }) => {
     const id = await sentAt("2026-11-18T10:00:00Z");
     await during("2026-11-18T12:00:00Z", () => w.call(one.triager, validateReport, { params: { report_id: id }, body: {} }));
     const report = await read(id);
@@ -178,7 +177,7 @@ describe("the clock of a report", () => {
     expect(report).toMatchObject({ due_target: "bounty", due_at: "2026-11-19T12:00:00.000Z" });
   });
 
-  it("sorts and filters lists by what falls due", async () => {
+  it("sorts and filters lists by what falls due", async ({ clock: { w, settle } }) => {
     const here = await buildCase(w);
     const made = [];
     for (const created_at of ["2026-11-16T10:00:00Z", "2026-11-18T10:00:00Z", "2035-11-19T10:00:00Z", "2035-11-20T10:00:00Z"]) {

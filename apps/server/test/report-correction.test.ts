@@ -1,4 +1,4 @@
-import { updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { answerSeverity, correctReport, getReport, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";

@@ -1,4 +1,4 @@
-import { createProgram, getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram, getProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { compareVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -25,6 +25,13 @@ async function list(as: Person, query: Query): Promise<{ items: ReportCard[]; to
 
 const idsOf = (items: readonly ReportCard[]) => items.map(({ report_id }) => report_id);
 
+/** The keys of the order by place, which readers see on the report alone; a draft comes first. */
+const placeKeys = new Map<string, number>();
+async function readPlaceKeys(): Promise<void> {
+  for (const { report_id, order_key } of await w.db.selectFrom("report_place").select(["report_id", "order_key"]).execute())
+    placeKeys.set(report_id, order_key);
+}
+
 /** Sort key of each order, from the fields that readers see. */
 const keys: Record<ReportSort, (card: ReportCard) => number> = {
   newest: ({ created_at }) => -Date.parse(created_at),
@@ -33,6 +40,7 @@ const keys: Record<ReportSort, (card: ReportCard) => number> = {
   completeness: ({ completeness }) => -(completeness ?? Number.POSITIVE_INFINITY),
   activity: ({ last_activity_at }) => -Date.parse(last_activity_at),
   due: ({ due_at }) => (due_at === null ? Number.MAX_VALUE : Date.parse(due_at)),
+  place: ({ report_id }) => -(placeKeys.get(report_id) ?? Number.MAX_VALUE),
 };
 
 /** Every page of a list, in the order read. */
@@ -66,6 +74,7 @@ describe("the orders of a report list", () => {
   it("hold over all pages, without a gap or a repetition, for everybody and in each view", async () => {
     const one = await buildCase(w);
     await fill(one, 30);
+    await readPlaceKeys();
     const views: Query[] = [{}, { status: "NEW" }, { status: "ACTIVE" }, { closed_only: "true" }, { search: "delivery" }];
     for (const who of [one.hacker, one.triager, await w.person("Admin")]) {
       const owners: Query[] = [{}, { company_id: one.companyId }];
@@ -93,6 +102,7 @@ describe("the orders of a report list", () => {
         await report({ author_id: who.id, created_at: new Date("2026-03-01T12:02:00Z"), ...over });
     // Nobody else's draft is in any list.
     await one.report({ status: "draft" });
+    await readPlaceKeys();
     const views: [Query, number][] = [
       [{ status: "DRAFT" }, 2],
       [{}, 35],

@@ -1,4 +1,4 @@
-import { removeScope, updateProgram, updateScope } from "@safeport/contract/programs/program.endpoints";
+import { removeScope, updateProgram, updateScope } from "@safeport/contract/programs/core/program.endpoints";
 import { submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { getReportTerms } from "@safeport/contract/reports/terms/report-terms.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

@@ -1,4 +1,4 @@
-import { getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram, updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { allowanceOf } from "@safeport/contract/reports/editor/report-allowance";
 import { submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";

@@ -1,5 +1,6 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import type { ReportFacts } from "@safeport/contract/reports/core/report.facts";
+import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
 import { isClosed, isDraft, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
@@ -76,7 +77,9 @@ beforeAll(async () => {
           author_id,
           collaborators,
           weights_frozen: false,
+          imported: false,
           status,
+          waiting: false,
           severity_answer: null,
           retest: null,
           retest_overdue: false,

@@ -64,6 +64,7 @@ describe("a draft", () => {
       closed: 0,
       mine: 0,
       my_turn: 0,
+      waiting: 0,
       overdue: 0,
     });
 

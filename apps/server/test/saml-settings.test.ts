@@ -100,7 +100,7 @@ describe("the SAML provider of a company @spec:10.53", () => {
     expect(finished.body.user).toMatchObject({ email: person.email, full_name: "Ada Samlify" });
   });
 
-  it("is typed or pasted; another kind or issuer starts anew, and fields that are not sent stay", async () => {
+  it("is typed or pasted; another kind or issuer starts from the beginning, and fields that are not sent stay", async () => {
     const company = await w.company({ default_role: "triager" });
     const [first, second] = [selfSigned(), selfSigned()];
     await w.samlSignIn(company, w.member(company.domain));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expandAlternatives } from "@safeport/contract/programs/scopes/alternatives";
+import { expandAlternatives } from "@safeport/contract/programs/core/alternatives";
 import type { ImportReport } from "@safeport/program-lists/import-report";
 import { prepareFiles } from "@safeport/program-lists/prepare-files";
 import type { PreparedScope } from "@safeport/program-lists/prepare-scopes";

@@ -1,5 +1,5 @@
-import { listScopes } from "@safeport/contract/programs/program.endpoints";
-import { importScopes } from "@safeport/contract/programs/program-tool.endpoints";
+import { listScopes } from "@safeport/contract/programs/core/program.endpoints";
+import { importScopes } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { sendForm } from "./send-form.ts";
 import type { Person, World } from "./world.ts";

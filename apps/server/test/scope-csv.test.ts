@@ -1,5 +1,5 @@
-import { addScope } from "@safeport/contract/programs/program.endpoints";
-import { exportScopes } from "@safeport/contract/programs/program-tool.endpoints";
+import { addScope } from "@safeport/contract/programs/core/program.endpoints";
+import { exportScopes } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import { listVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";

@@ -1,5 +1,5 @@
-import { addScope, updateScope } from "@safeport/contract/programs/program.endpoints";
-import { testScope } from "@safeport/contract/programs/program-tool.endpoints";
+import { addScope, updateScope } from "@safeport/contract/programs/core/program.endpoints";
+import { testScope } from "@safeport/contract/programs/scopes/scope-tool.endpoints";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programWithCsv } from "./scope-csv-case.ts";

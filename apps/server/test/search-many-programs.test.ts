@@ -1,5 +1,5 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
+import { maxCounted } from "@safeport/contract/programs/core/program.values";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

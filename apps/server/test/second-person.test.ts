@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { decideSiteProposal, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
 import { confirmDeposit, declineDeposit, openDeposit } from "@safeport/contract/wallet/deposits/deposit.endpoints";
 import { adjust, decideAdjustment } from "@safeport/contract/wallet/payments/payment.endpoints";

@@ -117,7 +117,7 @@ describe("the author's answer to a severity that the company set", () => {
     expect(appeal.body).toMatchObject({ appeal_of: body.dispute_id, severity_change: change });
   });
 
-  it("is asked anew by an explanation of a severity that stays, and by nothing else", async () => {
+  it("is asked again by an explanation of a severity that stays, and by nothing else", async () => {
     const { id } = await one.report({ severity: "high" });
     await lower(id);
     expect((await lower(id)).body.changed).toBe(false);
@@ -132,7 +132,7 @@ describe("the author's answer to a severity that the company set", () => {
     expect((await answer(one.hacker, id, { answer: "accepted" })).body.severity_answer).toBe("accepted");
   });
 
-  it("is asked anew by each change, and counts as accepted when its time has passed", async () => {
+  it("is asked again by each change, and counts as accepted when its time has passed", async () => {
     const { id } = await one.report({ severity: "high" });
     await lower(id);
     await answer(one.hacker, id, contest);

@@ -1,7 +1,7 @@
 import { login, me, register } from "@safeport/contract/accounts/core/account.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

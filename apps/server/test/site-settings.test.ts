@@ -2,7 +2,7 @@ import { register } from "@safeport/contract/accounts/core/account.endpoints";
 import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email/email.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { getLegalPage, getSite, getSiteSettings, updateSiteSettings } from "@safeport/contract/site/site.endpoints";
 import { getWallet } from "@safeport/contract/wallet/payments/wallet.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";

@@ -1,4 +1,4 @@
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { getDesk } from "@safeport/contract/site/desk.endpoints";
 import {
   cancelDeposit,

@@ -7,13 +7,15 @@ import { identityProviderLimits } from "@safeport/contract/companies/identity-pr
 import { scimLimits } from "@safeport/contract/companies/scim.limits";
 import { maxOutcomeValue } from "@safeport/contract/disputes/dispute.limits";
 import { maxCheckAnswer } from "@safeport/contract/flood/checks/check.values";
+import { codeIndexLimits } from "@safeport/contract/flood/code-indexes/code-index.limits";
+import { nonIssueLimits } from "@safeport/contract/flood/non-issues/non-issue.limits";
 import { maxMailAddress, openPgpKeyLimits } from "@safeport/contract/intake/intake.limits";
 import { integrationLengths } from "@safeport/contract/integrations/integration.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { announcementLimits } from "@safeport/contract/notifications/announcement.limits";
-import { pushLimits } from "@safeport/contract/notifications/notification.limits";
+import { announcementLimits } from "@safeport/contract/notifications/announcements/announcement.limits";
+import { pushLimits } from "@safeport/contract/notifications/core/notification.limits";
+import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
-import { scopeLimits } from "@safeport/contract/programs/scopes/scope.limits";
 import { disclosureLimits } from "@safeport/contract/reports/core/disclosure.limits";
 import { maxDeskName, maxReportTitle, maxVectorLength } from "@safeport/contract/reports/core/report.limits";
 import { knownIssueLimits } from "@safeport/contract/reports/known-issues/known-issue.limits";
@@ -79,6 +81,11 @@ const contract: Record<string, number> = {
   "known_issue.description": textLimits.comment,
   "known_issue.source": knownIssueLimits.source,
   "known_issue.title": textLimits.title,
+  "code_index.name": codeIndexLimits.name,
+  "code_index.version": codeIndexLimits.version,
+  "non_issue.title": nonIssueLimits.title,
+  "non_issue.reason": nonIssueLimits.reason,
+  "non_issue.changes": nonIssueLimits.changes,
   "program.title": textLimits.title,
   "program_interest.motivation": participationLimits.motivation,
   "program_interest.reason": textLimits.reason,
@@ -166,6 +173,7 @@ const own = [
   "ledger_act.key",
   "money_document.key",
   "report.import_key",
+  "report_cluster_root.subject",
   "label.color",
   "canned_reply.language",
   "company.domain",

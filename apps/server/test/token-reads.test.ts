@@ -2,7 +2,7 @@ import { type AuditEntry, exportAuditLog, getAuditEntry, listAuditLog } from "@s
 import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { listIntegrations } from "@safeport/contract/integrations/integration.endpoints";
 import { apiScopes } from "@safeport/contract/kernel/api-token.scopes";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
 import { getAwardTerms } from "@safeport/contract/reports/awards/report-award.endpoints";
 import { importKnownIssues, listKnownIssues } from "@safeport/contract/reports/known-issues/known-issue.endpoints";
 import { listDocuments } from "@safeport/contract/wallet/documents/document.endpoints";

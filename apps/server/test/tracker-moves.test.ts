@@ -117,6 +117,7 @@ describe.each([["github"], ["gitlab"], ["jira"], ["servicenow"]] as [Kind][])("a
     for (const text of ["One", "Two"]) {
       await comment(c, text);
       await expect.poll(async () => (await c.issues())[0].comment_state, { timeout: 15_000 }).toBe("failed");
+      expect((await c.issues())[0].comment_failure).toBe("not_found");
     }
     expect(await integrationOf(c)).toMatchObject({ failure: "not_found" });
     expect((await c.issues())[0]).toMatchObject({ failure: null });

@@ -175,7 +175,7 @@ describe("with a second factor", () => {
     expect((await change()).body.code).toBe("invalid");
   });
 
-  it("the password alone opens nothing that needs a recent sign-in, however lately it was given", async () => {
+  it("the password alone opens nothing that needs a recent sign-in, however recent it is", async () => {
     const { person } = await withApp();
     const session = () => w.db.updateTable("session").where("user_id", "=", person.id);
     await session().set({ assurance: "password", assured_at: new Date() }).execute();
@@ -197,7 +197,7 @@ describe("with a second factor", () => {
     expect(rows).toEqual([{ assurance: "second_factor" }]);
   });
 
-  it("it is turned off by a code, after a recent sign-in, and can be set up anew @spec:7.8", async () => {
+  it("it is turned off by a code, after a recent sign-in, and can be set up again @spec:7.8", async () => {
     const { person, app } = await withApp();
     expect((await w.call(person, disableTwoFactor, { query: { code: wrongFor(app) } })).status).toBe(422);
     expect((await w.call(person, disableTwoFactor, { query: { code: codeOf(app) } })).body).toEqual({

@@ -1,6 +1,6 @@
 import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
 import { listSimilar } from "@safeport/contract/insight/similar/similar.endpoints";
-import { updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { updateProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { compareVersions } from "@safeport/contract/programs/versions/program-version.endpoints";
 import { moveReport } from "@safeport/contract/reports/custody/custody.endpoints";
 import { changeStatus, getReport, listReports, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";

@@ -1,4 +1,4 @@
-import { createProgram, getProgram } from "@safeport/contract/programs/program.endpoints";
+import { createProgram, getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";

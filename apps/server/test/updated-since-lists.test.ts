@@ -3,9 +3,9 @@ import { addCannedReply } from "@safeport/contract/desk/canned-reply.endpoints";
 import { addView } from "@safeport/contract/desk/view.endpoints";
 import { addIntegration } from "@safeport/contract/integrations/integration.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { updateScope } from "@safeport/contract/programs/core/program.endpoints";
 import { setFavourite } from "@safeport/contract/programs/followers/favourite.endpoints";
 import { banResearcher } from "@safeport/contract/programs/participation/program-member.endpoints";
-import { updateScope } from "@safeport/contract/programs/program.endpoints";
 import { addTemplate } from "@safeport/contract/reports/templates/template.endpoints";
 import { addWebhook } from "@safeport/contract/webhooks/webhook.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
@@ -168,6 +168,7 @@ async function ask(as: Person, endpoint: Endpoint, updated_since?: string) {
 const withoutFilter = {
   "reports.weaknesses": "a catalogue that changes with the version of Safeport",
   "reputation.leaderboard": "made as a whole, at the time that it has",
+  "reports.cluster": "compares reports, whose list has the filter",
   "reports.hackers_of_program": "counted from reports, whose list has the filter",
   "reports.thanks_of_person": "says who is thanked, and to nobody since when",
   "wallet.holds": "only what is held now; what ends leaves the list",

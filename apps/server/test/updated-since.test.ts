@@ -1,7 +1,7 @@
 import { listDisputes } from "@safeport/contract/disputes/dispute.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { getPublicProgram, listPublicPrograms } from "@safeport/contract/programs/public/public-program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { addComment, editComment, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";

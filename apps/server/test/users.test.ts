@@ -1,7 +1,7 @@
 import { login, me } from "@safeport/contract/accounts/core/account.endpoints";
 import * as users from "@safeport/contract/accounts/users/admin-user.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { adjust } from "@safeport/contract/wallet/payments/payment.endpoints";
 import { factoryPassword } from "@safeport/db/factories/build-user";

@@ -55,6 +55,14 @@ describe("a message", () => {
     });
   });
 
+  it("says that a sent report waits, where its program limits its intake @spec:10.71", async () => {
+    const h = await hooked();
+    await w.db.updateTable("program").set({ intake_per_week: 5 }).where("id", "=", h.program.id).execute();
+    const report_id = await h.submit();
+    await h.run();
+    expect(h.at()[0]?.body).toMatchObject({ type: "report.submitted", data: { report_id, waiting: true } });
+  });
+
   it("is signed with the secret before a rotation too, for a day", async () => {
     const h = await hooked();
     const { body } = await w.call(h.manager, rotateWebhookSecret, { params: h.params });

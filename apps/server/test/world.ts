@@ -45,6 +45,8 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 interface WorldOptions {
   /** Whether this server works on jobs; only on a database of its own. */
   jobs?: boolean;
+  /** The schedule of recurring jobs; that of the server without it. */
+  schedule?: readonly string[];
   env?: NodeJS.ProcessEnv;
   /** Address of a migrated database for its owner; by default the one that all tests share. The server serves as another role. */
   databaseUrl?: string;
@@ -54,7 +56,7 @@ interface WorldOptions {
 
 /** The real server on the real database, with people made for one test; ends with `close()`. */
 export async function buildWorld(options: WorldOptions = {}) {
-  const { jobs = false, env = {}, databaseUrl = inject("databaseUrl"), demoAccounts = [], outbound } = options;
+  const { jobs = false, schedule, env = {}, databaseUrl = inject("databaseUrl"), demoAccounts = [], outbound } = options;
   // It would take the jobs of other test files, and look for their files in its own folder.
   if (jobs && databaseUrl === inject("databaseUrl")) throw new Error("A server that works on jobs needs a database of its own");
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
@@ -74,7 +76,10 @@ export async function buildWorld(options: WorldOptions = {}) {
     ownerUrl: databaseUrl,
     version: "0.0.0-test",
     jobs,
+    ...(schedule && { schedule }),
     demoAccounts,
+    // The limit of open files would be asked of a shell for each world.
+    maxConnections: 10_000,
     ...(outbound && { outbound }),
   });
   const { db, keyFor } = app.services;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "safeport-costs-"));
   cluster = await startCluster({ dir, throwaway: true, settings: { ...countingSettings, autovacuum: "off" } });
   const databaseUrl = await copyTemplate(await prepareTemplate(cluster.url), "costs");
-  w = await buildWorld({ jobs: true, databaseUrl });
+  w = await buildWorld({ jobs: true, schedule: [], databaseUrl });
   costs = await openWriteCosts(new URL("/costs", cluster.url).href);
   one = await buildMoneyCase(w);
 });

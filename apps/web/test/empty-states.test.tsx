@@ -1,5 +1,5 @@
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { UpcomingPage } from "../src/app/upcoming-page.tsx";

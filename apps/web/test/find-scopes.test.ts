@@ -1,4 +1,4 @@
-import type { Scope } from "@safeport/contract/programs/scopes/scope.schema";
+import type { Scope } from "@safeport/contract/programs/core/scope.schema";
 import { expect, test } from "vitest";
 import { findScopes } from "../src/features/reports/editor/find-scopes.ts";
 

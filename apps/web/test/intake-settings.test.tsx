@@ -1,4 +1,4 @@
-import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { getProgram } from "@safeport/contract/programs/core/program.endpoints";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { IntakeSettingsPage } from "../src/features/intake/components/intake-settings-page.tsx";

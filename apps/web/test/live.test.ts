@@ -1,8 +1,8 @@
 import { me } from "@safeport/contract/accounts/core/account.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
-import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/list/notification.endpoints";
+import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/core/program.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { getKyc } from "@safeport/contract/wallet/kyc/kyc.endpoints";

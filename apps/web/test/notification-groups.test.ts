@@ -1,6 +1,6 @@
-import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
+import type { Notification } from "@safeport/contract/notifications/core/notification.schema";
 import { expect, test } from "vitest";
-import { groupRows } from "../src/features/notifications/group-rows.ts";
+import { groupRows } from "../src/features/notifications/list/group-rows.ts";
 
 const row = (id: string, changes: Partial<Notification>) =>
   ({

@@ -1,6 +1,6 @@
 import { maxReward } from "@safeport/contract/kernel/reward.limits";
-import { programLimits } from "@safeport/contract/programs/program.limits";
-import { CreateProgramInput, type Program } from "@safeport/contract/programs/program.schema";
+import { programLimits } from "@safeport/contract/programs/core/program.limits";
+import { CreateProgramInput, type Program } from "@safeport/contract/programs/core/program.schema";
 import { describe, expect, it } from "vitest";
 import { sectionOf } from "../src/features/programs/editor/form-sections.ts";
 import {

@@ -1,8 +1,8 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listPrograms } from "@safeport/contract/programs/core/program.endpoints";
 import { describe, expect, it, test } from "vitest";
+import { validateProgramListSearch } from "../src/features/programs/core/program-list-search.ts";
+import { launchRangeError, programsQueryOf, viewOf } from "../src/features/programs/core/programs-query.ts";
 import { activeFilters } from "../src/features/programs/list/active-filters.ts";
-import { validateProgramListSearch } from "../src/features/programs/list/program-list-search.ts";
-import { launchRangeError, programsQueryOf, viewOf } from "../src/features/programs/list/programs-query.ts";
 
 const companyId = "0198f3c0-0000-7000-8000-000000000050";
 const otherId = "0198f3c0-0000-7000-8000-000000000051";

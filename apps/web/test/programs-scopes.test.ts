@@ -1,4 +1,4 @@
-import { type Scope, ScopeInput } from "@safeport/contract/programs/scopes/scope.schema";
+import { type Scope, ScopeInput } from "@safeport/contract/programs/core/scope.schema";
 import { describe, expect, it, vi } from "vitest";
 import { emptyValues } from "../src/features/programs/editor/form-values.ts";
 import { serverErrors } from "../src/features/programs/editor/server-errors.ts";

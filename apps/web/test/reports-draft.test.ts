@@ -1,4 +1,4 @@
-import type { Question } from "@safeport/contract/programs/questions/question.schema";
+import type { Question } from "@safeport/contract/programs/core/question.schema";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { progressOf } from "../src/features/reports/editor/completeness.ts";

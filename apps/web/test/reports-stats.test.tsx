@@ -13,7 +13,7 @@ const linksOf = (markup: string) =>
   ]);
 
 test("each total of a company is a link to its reports", () => {
-  const counts = { all: 157, new: 32, active: 60, closed: 1076, disputed: 10, mine: 0, overdue: 0, my_turn: 0 };
+  const counts = { all: 157, new: 32, active: 60, closed: 1076, disputed: 10, mine: 0, overdue: 0, my_turn: 0, waiting: 0 };
   expect(linksOf(markupOf(<ReportStats counts={counts} />, { messages: ["reports"] }))).toEqual([
     ["/reports?view=new", "Total New Reports 32"],
     ["/reports?view=closed", "Total Closed Reports 1,076"],

@@ -1,5 +1,5 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
-import { checkIdentifier } from "@safeport/contract/programs/scopes/scope-identifier";
+import { checkIdentifier } from "@safeport/contract/programs/core/scope-identifier";
 import { reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { CvssVector } from "@safeport/contract/reports/core/report-input.schema";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";

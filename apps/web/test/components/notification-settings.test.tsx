@@ -1,11 +1,11 @@
-import { chosenNotificationKinds } from "@safeport/contract/notifications/notification-kinds";
+import { chosenNotificationKinds } from "@safeport/contract/notifications/core/notification-kinds";
 import {
   getNotificationPreferences,
   setNotificationPreferences,
-} from "@safeport/contract/notifications/notification-preference.endpoints";
+} from "@safeport/contract/notifications/preferences/notification-preference.endpoints";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { NotificationSettings } from "../../src/features/notifications/components/notification-settings.tsx";
+import { NotificationSettings } from "../../src/features/notifications/preferences/components/notification-settings.tsx";
 import { answer, refuse, withoutServer } from "./answers.ts";
 import { asResearcher, show } from "./show.tsx";
 

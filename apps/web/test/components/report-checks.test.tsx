@@ -9,7 +9,7 @@ beforeEach(() => asResearcher());
 
 const reportId = "0198f3c0-0000-7000-8000-000000000021";
 const check = (over: Partial<ReportCheck>): ReportCheck => ({
-  ...{ check: "steps", result: "pass", sentence: "It has 2 numbered steps.", passages: [], answer: null },
+  ...{ check: "steps", result: "pass", sentence: "It has 2 numbered steps.", passages: [], found: [], answer: null },
   ...over,
 });
 const listed = (...items: ReportCheck[]) => ({ version: 1, items });
@@ -42,6 +42,24 @@ describe("the checks of a draft", () => {
     await expect.element(page.getByText("and 2 more")).toBeVisible();
     await expect.element(page.getByText(`${"x".repeat(119)}…`)).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  });
+
+  it("say how many passed where none failed, and how many were not made", async () => {
+    answer(listChecks, listed(check({}), check({ check: "evidence" })));
+    const page = await show(<DraftChecks reportId={reportId} version={1} />);
+    await expect.element(page.getByText("All 2 checks passed")).toBeVisible();
+    answer(listChecks, listed(check({}), check({ check: "evidence", result: "unknown" })));
+    const other = await show(<DraftChecks reportId={reportId} version={2} />);
+    await expect.element(other.getByText("1 check passed, 1 not checked")).toBeVisible();
+  });
+
+  it("show the code that is not in the index, and what is, also where the check passed", async () => {
+    const code = { check: "code_refs", passages: [found("lib/gone.c")], found: ["lib/url.c"], sentence: "1 of 2." } as const;
+    answer(listChecks, listed(check({ ...code, passages: [...code.passages], found: [...code.found] })));
+    const page = await show(<DraftChecks reportId={reportId} version={1} />);
+    await page.getByText("The check passed").click();
+    await expect.element(page.getByText("Not in the index lib/gone.c")).toBeVisible();
+    await expect.element(page.getByText("In the index lib/url.c", { exact: true })).toBeVisible();
   });
 
   it("keep an answer that was not saved, and say why", async () => {

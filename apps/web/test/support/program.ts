@@ -1,4 +1,4 @@
-import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
 
 /** A program with a value in almost every field. */
 export const program: Program = {
@@ -43,6 +43,7 @@ export const program: Program = {
   report_limit: 8,
   response_targets: { first_response: 2, triage: null, bounty: null, resolution: 90 },
   targets_met: null,
+  intake: null,
   time_zone: "UTC",
   holidays: [],
   disclosure_policy: "limited",
