@@ -1,6 +1,6 @@
 import { login } from "@safeport/contract/accounts/core/account.endpoints";
 import { getDashboard } from "@safeport/contract/insight/dashboard/dashboard.endpoints";
-import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
+import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/core/program.endpoints";
 import { changeStatus, countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline/timeline.endpoints";
 import { getLeaderboard } from "@safeport/contract/reputation/reputation.endpoints";

@@ -12,7 +12,7 @@ const graceMs = 2_000;
 /** Longest time to wait for empty queues, in ms. */
 const patience = 60_000;
 
-/** Changes of all kinds at a time: `waiting` are events and jobs that wait after the grace; `emptyMs` is when there were none, from the last answer. */
+/** Changes of all kinds at a time: `waiting` are events, jobs and reports to be taken up that wait after the grace; `emptyMs` is when there were none, from the last answer. */
 export interface MixedFigures {
   seconds: number;
   perSecond: number;
@@ -28,7 +28,8 @@ export async function measureMixed(databaseUrl: string, seconds: number, say: (l
   const { pool, close } = openDatabase({ url: databaseUrl, max: 1 });
   const count = async () => {
     const { rows } = await pool.query<{ waiting: number }>(`select (select count(*) from event_outbox)::int + (select count(*)
-      from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int as waiting`);
+      from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int
+      + (select count(*) from report_place where due < 2)::int as waiting`);
     return rows[0]?.waiting ?? Number.NaN;
   };
   try {

@@ -132,7 +132,7 @@ function figureTable({ memory, start, results, transfers, mixed }: Report): stri
     const { seconds, perSecond, waiting, emptyMs, latency } = mixed;
     rows.push(["Submit report, 8 connections: from the answer to the live message, p95", `${figure(latency)} ms`]);
     rows.push([`Changes of all kinds for ${seconds} s, 8 connections`, `${figure(perSecond)}/s`]);
-    rows.push(["Events and jobs that wait 2 s after the last answer", figure(waiting)]);
+    rows.push(["Events, jobs and reports that wait 2 s after the last answer", figure(waiting)]);
     rows.push(["From the last answer until none waits", `${figure(emptyMs)} ms`]);
   }
   if (start) {

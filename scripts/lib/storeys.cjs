@@ -64,7 +64,7 @@ module.exports = [
       ["status"],
       [
         ...["answers", "awards", "clocks", "collaborators", "completeness", "custody", "known-issues", "list", "removal"],
-        ...["outsiders", "retest", "severity", "templates", "terms", "thanks", "timeline", "weaknesses", "write-up"],
+        ...["outsiders", "retest", "severity", "stakes", "templates", "terms", "thanks", "timeline", "weaknesses", "write-up"],
       ],
       ["correction", "editor"],
     ],
@@ -91,6 +91,11 @@ module.exports = [
   },
   {
     rule: "contract-area-order",
+    feature: "packages/contract/src/programs",
+    storeys: [["core"], ["credentials", "editor", "followers", "import", "participation", "public", "scopes", "versions"]],
+  },
+  {
+    rule: "contract-area-order",
     feature: "packages/contract/src/wallet",
     storeys: [
       ["core"],
@@ -112,9 +117,14 @@ module.exports = [
       ["core"],
       [
         ...["awards", "clocks", "collaborators", "custody", "editor", "known-issues", "list", "outsiders", "severity"],
-        ...["templates", "terms", "thanks", "timeline", "weaknesses"],
+        ...["stakes", "templates", "terms", "thanks", "timeline", "weaknesses"],
       ],
     ],
+  },
+  {
+    rule: "contract-area-order",
+    feature: "packages/contract/src/notifications",
+    storeys: [["core"], ["announcements", "list", "preferences", "push"]],
   },
   {
     rule: "web-area-order",
@@ -124,6 +134,17 @@ module.exports = [
       ["api-tokens", "closing", "email", "export", "identities", "passkeys", "password", "profile", "two-factor"],
       ["sessions", "sign-in"],
       ["operator", "settings", "users"],
+    ],
+  },
+  {
+    rule: "web-area-order",
+    feature: "apps/web/src/features/programs",
+    storeys: [
+      ["core"],
+      ["followers", "import-page", "scopes", "versions"],
+      ["credentials", "editor", "list"],
+      ["participation"],
+      ["detail", "discovery"],
     ],
   },
   {
@@ -143,7 +164,7 @@ module.exports = [
     feature: "apps/web/src/features/reports",
     storeys: [
       ["core"],
-      ["awards", "clocks", "custody", "outsiders", "retest", "severity", "templates", "terms", "thanks", "weaknesses"],
+      ["awards", "clocks", "custody", "outsiders", "retest", "severity", "stakes", "templates", "terms", "thanks", "weaknesses"],
       ["collaborators", "known-issues"],
       ["duplicates", "status"],
       ["editor", "timeline"],
@@ -152,5 +173,10 @@ module.exports = [
       ["list"],
       ["detail"],
     ],
+  },
+  {
+    rule: "web-area-order",
+    feature: "apps/web/src/features/notifications",
+    storeys: [["announcements", "list", "push"], ["preferences"]],
   },
 ];

@@ -18,4 +18,4 @@ it("npm run dev serves the web with hot reload, answers calls from the same addr
   expect(await dev.ended).toEqual({ code: 0, stderr: "" });
   expect(databaseRuns(dataDir)).toBe(false);
   await expect(fetch(`${address}/`)).rejects.toThrow();
-}, 120_000);
+}, 300_000);
