@@ -1391,7 +1391,10 @@ export interface PointEntry {
 
 export interface Program {
   accepts_unlisted_assets: Generated<boolean>;
+  agent_reports_per_week: number | null;
   asset_types: Generated<string[]>;
+  automation_message: string | null;
+  automation_rule: Generated<string>;
   bounty_days: number | null;
   company_id: string;
   confirmed_days: number | null;
@@ -1618,6 +1621,7 @@ export interface Report {
   answers: Generated<Json>;
   assignee_id: string | null;
   author_id: string;
+  automation: string | null;
   claim_cap: Severity | null;
   claimed_severity: Severity | null;
   close_reason: CloseReason | null;

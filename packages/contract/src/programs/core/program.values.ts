@@ -53,6 +53,9 @@ export const assetTypes = [
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
 
+/** What a program does with reports that an agent made on its own. */
+export const automationRules = ["allow", "limit", "forbid"] as const;
+
 /** Reasons why a scope covers an asset. */
 export const coverages = ["exact", "url", "domain", "wildcard", "network", "app", "repository"] as const;
 export type Coverage = (typeof coverages)[number];
@@ -82,6 +85,7 @@ export const termFields = [
   "inScopeInfo",
   "outOfScopeInfo",
   "accepts_unlisted_assets",
+  "automation_rule",
   "report_introduction",
   "report_template",
   "report_questions",
@@ -108,6 +112,7 @@ export const publicFields = [
   "inScopeInfo",
   "outOfScopeInfo",
   "accepts_unlisted_assets",
+  "automation_rule",
 ] as const satisfies readonly TermField[];
 
 /** Fields that are promised to researchers: the terms of a report have them as they were when it was sent. */
@@ -123,6 +128,7 @@ export const promisedFields = [
   "inScopeInfo",
   "outOfScopeInfo",
   "accepts_unlisted_assets",
+  "automation_rule",
 ] as const satisfies readonly TermField[];
 
 /** The targets, in business days, of a program that names no others. Reports take them from `promised_targets` in the database. */

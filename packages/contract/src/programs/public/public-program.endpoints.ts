@@ -35,6 +35,7 @@ export const PublicProgram = z.object({
   inScopeInfo: shape.inScopeInfo,
   outOfScopeInfo: shape.outOfScopeInfo,
   accepts_unlisted_assets: shape.accepts_unlisted_assets,
+  automation_rule: shape.automation_rule,
   response_targets: shape.response_targets.check(
     z.describe(
       "Within how many business days the company means to act: its own targets, else the platform's; null where nothing is paid.",

@@ -35,6 +35,7 @@ export const ProgramTerms = z.object({
   inScopeInfo: shape.inScopeInfo,
   outOfScopeInfo: shape.outOfScopeInfo,
   accepts_unlisted_assets: shape.accepts_unlisted_assets,
+  automation_rule: shape.automation_rule,
   report_introduction: shape.report_introduction,
   report_template: shape.report_template,
   report_questions: shape.report_questions,
@@ -54,6 +55,7 @@ export const PromisedTerms = z.pick(ProgramTerms, {
   inScopeInfo: true,
   outOfScopeInfo: true,
   accepts_unlisted_assets: true,
+  automation_rule: true,
 });
 export type PromisedTerms = z.infer<typeof PromisedTerms>;
 

@@ -22,6 +22,7 @@ export const exportColumns = [
   ] as const),
   ...([
     "author",
+    "automation",
     "assignee",
     "labels",
     "missed_targets",

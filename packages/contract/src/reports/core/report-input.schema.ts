@@ -8,6 +8,7 @@ import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../../kernel/text.ts";
 import { AnswersInput } from "../../programs/core/question.schema.ts";
 import { scopeLimits } from "../../programs/core/scope.limits.ts";
+import { automations } from "./automation.values.ts";
 import { CollaboratorParts } from "./collaborator.schema.ts";
 import { pastedVector } from "./pasted-vector.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
@@ -53,6 +54,13 @@ const content = {
   file_ids: z._default(FileIds, []),
   /** Everybody who shares the report with its author; they are invited when it is sent. */
   collaborators: z._default(CollaboratorParts, []),
+  automation: z
+    .optional(z.enum(automations))
+    .check(
+      z.describe(
+        "How the report was made: by hand (`none`), with the help of tools that its author has checked (`assisted`), or by an agent on its own (`agent`). What an agent sends is always `agent`.",
+      ),
+    ),
   /** Without one, a report that needs a stake is refused and says which. */
   stake: z
     .optional(

@@ -5,6 +5,7 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { assetTypes } from "../../programs/core/program.values.ts";
 import { Answer } from "../../programs/core/question.schema.ts";
+import { automations } from "./automation.values.ts";
 import { ReportTarget } from "./clock.schema.ts";
 import { dueTargets } from "./clock.values.ts";
 import { Collaborator } from "./collaborator.schema.ts";
@@ -214,6 +215,13 @@ export const Report = z.object({
   agent: z
     .nullable(z.string())
     .check(z.describe("The name of the agent of its author that sent or saved it; null for one by a person or another token.")),
+  automation: z
+    .nullable(z.enum(automations))
+    .check(
+      z.describe(
+        "How it was made, as its author states it: by hand (`none`), with the help of tools (`assisted`), or by an agent on its own (`agent`); null where nobody stated it.",
+      ),
+    ),
   suggestions: z
     .int()
     .check(z.describe("Suggestions of the company's agents that wait, for those who decide about the report; 0 for others.")),

@@ -6,6 +6,7 @@ import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { responseTargets } from "../../programs/core/program.values.ts";
+import { automations } from "../core/automation.values.ts";
 import { reportStatuses } from "../core/report.state.ts";
 import { awaitedActs, reportTurns } from "../core/report.values.ts";
 import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
@@ -54,6 +55,9 @@ const filters = {
     .check(z.describe("Only reports whose evidence has at most this many points.")),
   /** Whether the write-up has files; files of comments do not count. */
   has_files: z.optional(z.stringbool()).check(z.describe("Only reports whose write-up has files, or only those without.")),
+  automation: z
+    .optional(z.enum(automations))
+    .check(z.describe("Only reports that were made this way, as their authors state it.")),
   has_dispute: z.optional(z.stringbool()).check(z.describe("Only reports with an open dispute, or only those without.")),
   contested: z.optional(z.stringbool()).check(z.describe("Only reports whose author contests the severity.")),
   overdue: z
