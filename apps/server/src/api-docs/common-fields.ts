@@ -58,6 +58,7 @@ export const commonFields: Record<string, string> = {
   outOfScopeInfo: "A text about what is out of scope, in Markdown.",
   accepts_unlisted_assets:
     "Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid.",
+  automation_rule: "What the program says of reports that an agent made on its own.",
   report_introduction: "Shown above the form of a report, in Markdown.",
   report_template: "What the description of a new report begins with, in Markdown.",
   report_questions: "The program's own questions to those who report, in their order.",

@@ -105,6 +105,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
+    automation_rule: row.automation_rule,
     operating_systems: row.operating_systems as Program["operating_systems"],
     report_introduction: row.report_introduction,
     report_template: row.report_template,

@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { AutomationRule } from "@safeport/contract/programs/core/automation-rule.schema";
 import type { OwnCredentials } from "@safeport/contract/programs/core/credential.state";
 import type { ProgramSort } from "@safeport/contract/programs/core/program.values";
 import type { Db } from "@safeport/db/named-statement";
@@ -130,6 +131,9 @@ function ownCredentials(userId: Expression<string>) {
     when ${sets(sql`true`)} then 'empty' end`;
 }
 
+/** What the program `p` says of reports by agents. */
+export const automationRule = sql<AutomationRule>`automation_rule_of(p)`;
+
 /** What a job has counted of the intake of a program, in the row `fig`. */
 export const intakeColumns = [
   "fig.waiting as intake_waiting",
@@ -142,7 +146,7 @@ function selectPrograms(db: Db, userId: Expression<string>) {
   return selectCards(db.selectFrom("program as p"), userId)
     .select(["p.description", "p.policy", "p.dashboard_link", "p.social_links", "p.credential_info"])
     .select(["p.scope_overview", "p.in_scope_info", "p.out_of_scope_info", "p.operating_systems", "p.report_limit"])
-    .select("p.accepts_unlisted_assets")
+    .select(["p.accepts_unlisted_assets", automationRule.as("automation_rule")])
     .select(["p.report_introduction", "p.report_template", "p.report_questions"])
     .select([
       "p.first_response_days",

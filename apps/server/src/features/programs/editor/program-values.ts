@@ -36,6 +36,7 @@ export function programInputOf(row: ProgramRow): Fields {
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
+    automation_rule: row.automation_rule,
     features: row.features as Fields["features"],
     operating_systems: row.operating_systems as Fields["operating_systems"],
     participation: row.participation,
@@ -90,6 +91,9 @@ export function programValues(input: Fields, holidays: readonly StoredHoliday[] 
     in_scope_info: input.inScopeInfo,
     out_of_scope_info: input.outOfScopeInfo,
     accepts_unlisted_assets: input.accepts_unlisted_assets,
+    automation_rule: input.automation_rule.rule,
+    agent_reports_per_week: input.automation_rule.agent_reports_per_week,
+    automation_message: input.automation_rule.message,
     report_introduction: input.report_introduction,
     report_template: input.report_template,
     report_questions: JSON.stringify(

@@ -11,6 +11,7 @@ const partOf: Partial<Record<TermField, ChangedPart>> = {
   policy: "policy",
   bugCredentialRequirements: "policy",
   disclosure_policy: "policy",
+  automation_rule: "policy",
   participation: "policy",
   report_limit: "policy",
   response_targets: "policy",

@@ -52,6 +52,7 @@ export function presentPublicProgram(
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
+    automation_rule: row.agent_rule,
     response_targets: promisedTargets({ program_type: row.program_type, response_targets: targetsOf(row) }),
     intake: intakeOf(row),
     disclosure_policy: row.disclosure_policy,

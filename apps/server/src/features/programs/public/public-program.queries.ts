@@ -2,7 +2,7 @@ import { Uuid } from "@safeport/contract/kernel/ids";
 import type { Db } from "@safeport/db/named-statement";
 import type { AssetType } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { intakeColumns, shownToStrangers } from "../core/program.queries.ts";
+import { automationRule, intakeColumns, shownToStrangers } from "../core/program.queries.ts";
 import { type ProgramListFilter, pageOfPrograms, stranger } from "../list/program-list.queries.ts";
 
 export type PublicProgramRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>;
@@ -28,7 +28,7 @@ function shownPrograms(db: Db) {
     .innerJoin("program_search as ps", "ps.program_id", "p.id")
     .leftJoin("intake_figure as fig", "fig.program_id", "p.id")
     .selectAll("p")
-    .select(intakeColumns)
+    .select([...intakeColumns, automationRule.as("agent_rule")])
     .select([
       "c.name as company_name",
       "c.logo_file_id as company_logo_file_id",

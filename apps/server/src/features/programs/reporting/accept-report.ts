@@ -1,10 +1,12 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { programPolicy } from "@safeport/contract/programs/core/program.policy";
+import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { noSuchProgram } from "../core/get-program.ts";
+import { assertAgentsNotFull, assertTakesAgents } from "./automation-rule.ts";
 import { formOf, lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
 import { assertNotThrottled } from "./report-throttle.ts";
 import type { ClockTerms, ReportForm, StakeTerms } from "./reporting-terms.ts";
@@ -31,19 +33,22 @@ export interface AcceptingProgram {
 
 /**
  * The program, if it accepts a report from the caller now, with one of its scopes; 404 or 403 otherwise, and 422 for a scope that it does
- * not have, and 429 when the caller has sent too many reports recently. Its row stays locked against changes until the transaction ends, so a program that is being closed accepts no further report.
+ * not have, and 429 when the caller, or agents altogether, have sent too many reports recently. Its row stays locked against changes until the transaction ends, so a program that is being closed accepts no further report.
  */
 export async function assertAcceptsReport(
   ctx: Ctx,
   tx: Tx,
   programId: string,
-  { scopeId, sending }: { scopeId: string | null; sending: boolean },
+  { scopeId, sending, automation }: { scopeId: string | null; sending: boolean; automation: Automation | null },
 ): Promise<AcceptingProgram> {
   const sendingFactor = sending ? ctx.settings.rateLimitFactor : null;
-  const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor });
+  const byAgent = automation === "agent";
+  const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor, byAgent });
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
   if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden", whyNot(ctx.actor, target));
+  assertTakesAgents(target.automation_rule, automation);
   if (target.sent_lately) assertNotThrottled(ctx, target.sent_lately, target.report_limit);
+  assertAgentsNotFull(target.automation_rule, target.next_agent_report);
   const { id, company_id, accepts_unlisted_assets, time_zone, holidays, waits, targets, stake } = target;
   const clock = { time_zone, holidays, waits, targets };
   return {

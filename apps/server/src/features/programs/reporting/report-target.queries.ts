@@ -1,11 +1,12 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import type { AutomationRule } from "@safeport/contract/programs/core/automation-rule.schema";
 import type { Question } from "@safeport/contract/programs/core/question.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Selectable, sql } from "kysely";
 import type { StoredHoliday } from "../core/holidays.ts";
-import { isBanned, isInvited, memberRole, participates } from "../core/program.queries.ts";
+import { automationRule, isBanned, isInvited, memberRole, participates } from "../core/program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
 import type { ClockTerms, ReportForm, StakeTerms } from "./reporting-terms.ts";
 
@@ -15,6 +16,8 @@ interface TargetValues {
   scopeId: string | null;
   /** Whether a report is sent, and not only saved. */
   sending: boolean;
+  /** Whether it was made by an agent. */
+  byAgent: boolean;
   /** Below these numbers of reports nothing more is asked. */
   freeInProgram: number;
   freeInAll: number;
@@ -43,6 +46,11 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit", "p.accepts_unlisted_assets"])
     .select(["p.report_questions", "p.report_template", "p.low_funds"])
     .select(["p.time_zone", storedHolidays, waits, promisedTargets, stakeOfProgram.as("stake")])
+    .select(automationRule.as("automation_rule"))
+    .select(
+      sql<Date | null>`case when ${param("sending")}::boolean and ${param("byAgent")}::boolean and p.automation_rule = 'limit'
+        then next_agent_report(p.id, p.agent_reports_per_week) end`.as("next_agent_report"),
+    )
     .select(
       sql<SentLately | null>`case when ${param("sending")}::boolean then
         sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int,
@@ -58,16 +66,17 @@ export type ReportTarget = Awaited<ReturnType<typeof lockReportTarget>> & {};
  * Locks the target of a report and returns the facts of the program that its policy needs, and the scope if it is one of the
  * program's. No change to the program commits before this transaction ends. The lock is shared: many transactions can hold it at
  * once. With `sendingFactor`, the operator's multiplier for limits, it also returns the actor's recent reports and blocks further
- * ones meanwhile.
+ * ones meanwhile; with `byAgent`, further reports by agents as well, where the program limits them.
  */
 export async function lockReportTarget(
   db: Db,
   actor: Actor,
-  target: { id: string; scopeId: string | null; sendingFactor: number | null },
+  target: { id: string; scopeId: string | null; sendingFactor: number | null; byAgent?: boolean },
 ) {
-  const { id, scopeId, sendingFactor } = target;
+  const { id, scopeId, sendingFactor, byAgent = false } = target;
   const bounds = countingBounds(sendingFactor ?? 0);
-  return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...bounds }))[0];
+  const values = { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, byAgent, ...bounds };
+  return (await readTarget(db, values))[0];
 }
 
 const readForm = preparedQuery("report_form", (db, param: Param<{ id: string }>) =>
@@ -95,6 +104,16 @@ export function findClockTerms(db: Db, programId: string): Promise<ClockTerms> {
     .select(["p.time_zone", storedHolidays, waits, promisedTargets])
     .where("p.id", "=", programId)
     .executeTakeFirstOrThrow();
+}
+
+/** What a program says of reports by agents. */
+export async function findAutomationRule(db: Db, programId: string): Promise<AutomationRule> {
+  const program = await db
+    .selectFrom("program as p")
+    .select(automationRule.as("rule"))
+    .where("p.id", "=", programId)
+    .executeTakeFirstOrThrow();
+  return program.rule;
 }
 
 /** What a program asks for with a report; null for nothing. */

@@ -16,6 +16,7 @@ import { breadcrumbs } from "../layout/structured-data.ts";
 import { summaryOf } from "../layout/summary.ts";
 import { reportRows } from "../reports/report-rows.ts";
 import { historySection } from "./history-section.ts";
+import { automationText } from "./term-text.ts";
 import { thanksSection } from "./thanks-section.ts";
 
 const scopesPerPage = 100;
@@ -206,6 +207,12 @@ function programFacts(view: PageView, program: PublicProgram): Html {
     [t("programs.facts.participation"), t(`programs.participation.${program.participation}`)],
     [t("programs.facts.disclosure"), t(`programs.disclosure.${program.disclosure_policy}`)],
     [t("programs.facts.safe_harbor"), t(`programs.safe_harbor.${program.safe_harbor}`)],
+    [
+      t("programs.automation.label"),
+      html`${automationText(view, program.automation_rule)
+        .split("\n")
+        .map((line) => html`${line}<br>`)}`,
+    ],
     [t("programs.facts.launch"), program.program_launch_date && view.day(program.program_launch_date)],
     [t("programs.facts.scope_changed"), program.scope_changed_at && view.day(program.scope_changed_at)],
     [t("programs.facts.updated"), view.day(program.updated_at)],

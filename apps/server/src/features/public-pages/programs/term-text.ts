@@ -7,6 +7,15 @@ type Terms = Partial<Pick<ProgramTerms, PublicField>>;
 
 const tiers = ["critical", "high", "medium", "low"] as const;
 
+/** What a program says of reports by agents, with its sentence. */
+export function automationText(
+  { t }: PageView,
+  { rule, agent_reports_per_week, message }: ProgramTerms["automation_rule"],
+): string {
+  const name = t(`programs.automation.${rule}`, { count: agent_reports_per_week ?? 0 });
+  return message === null ? name : `${name}\n${message}`;
+}
+
 /** Writes each field of a version as lines of text, for comparison. */
 const writers: { [Field in PublicField]: (view: PageView, value: ProgramTerms[Field]) => string } = {
   title: (_view, value) => value,
@@ -34,6 +43,7 @@ const writers: { [Field in PublicField]: (view: PageView, value: ProgramTerms[Fi
   inScopeInfo: (_view, value) => value,
   outOfScopeInfo: (_view, value) => value,
   accepts_unlisted_assets: ({ t }, value) => t(value ? "programs/history.accepted" : "programs/history.not_accepted"),
+  automation_rule: automationText,
 };
 
 /** A field of a version as lines of text; empty where the version has none. */

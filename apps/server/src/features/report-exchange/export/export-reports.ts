@@ -56,6 +56,7 @@ function recordOf(row: ExportRow, base: string): Record {
     asset,
     weakness,
     author,
+    automation: row.automation,
     assignee: row.assignee,
     labels: row.labels,
     missed_targets,

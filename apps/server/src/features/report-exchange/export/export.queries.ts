@@ -22,6 +22,8 @@ export interface ExportRow {
   asset: string | null;
   weakness: string | null;
   author: string;
+  /** As the author states it; null where nobody did. */
+  automation: string | null;
   /** Null where the reader may not know. */
   assignee: string | null;
   labels: string[] | null;
@@ -56,7 +58,7 @@ export async function readAllReports(
         select r.id as report_id, r.number, r.title, r.status, r.severity, r.cvss_vector, r.cve_id, r.close_reason, r.turn, r.program_title as program,
           case when r.status = 'duplicate' then (select o.number from report o where o.id = r.duplicate_of) end as duplicate_of,
           r.scope_identifier as asset, (select 'CWE-' || w.cwe_id from weakness w where w.id = r.weakness_id) as weakness,
-          coalesce(r.imported_author, (select u.username from user_account u where u.id = r.author_id)) as author,
+          coalesce(r.imported_author, (select u.username from user_account u where u.id = r.author_id)) as author, r.automation,
           case when not ${isOwn} then (select u.username from user_account u where u.id = r.assignee_id) end as assignee,
           case when not ${isOwn} then array(select l.name from report_label rl join label l on l.id = rl.label_id
             where rl.report_id = r.id order by lower(l.name)) end as labels,

@@ -93,6 +93,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     guest: reportPolicy.see_internal(ctx.actor, facts) ? row.guest : null,
     outsiders: row.outsiders,
     agent: row.agent,
+    automation: row.automation,
     suggestions: mayInOtherState("label", ctx.actor, facts) ? row.suggestions : 0,
     closed_at: row.closed_at?.toISOString() ?? null,
     retest: retestOf(row),

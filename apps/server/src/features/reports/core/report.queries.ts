@@ -1,5 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Answer } from "@safeport/contract/programs/core/question.schema";
+import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { maxComments } from "@safeport/contract/reports/core/report.limits";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
@@ -86,7 +87,7 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(sql<Answer[]>`r.answers`.as("answers"))
     .select(sql<MissingPart[]>`r.completeness_missing`.as("completeness_missing"))
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason", "r.severity_unexplained"])
-    .select("r.imported_author")
+    .select(["r.imported_author", sql<Automation | null>`r.automation`.as("automation")])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "r.scope_id", "r.scope_identifier", "r.scope_asset_type", "r.weakness_id", "r.assignee_id"])
     .select((eb) => [

@@ -29,7 +29,7 @@ interface ReportContext {
   answers: readonly Answer[];
 }
 
-type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators">;
+type Content = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators" | "automation" | "stake">;
 
 /** Throws 422 naming each missing field. Only a sent report must be complete; a draft may lack anything. */
 function assertComplete(input: Content): void {

@@ -17,12 +17,14 @@ import { sentOrSaved } from "./report-outcome.ts";
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(
   ctx: Ctx,
-  { program_id, file_ids, collaborators, stake: agreed, ...input }: z.output<typeof SubmitReportInput>,
+  { program_id, file_ids, collaborators, automation: stated, stake: agreed, ...input }: z.output<typeof SubmitReportInput>,
 ): Promise<ReportRow> {
+  const automation = ctx.actor.agent ? "agent" : (stated ?? null);
   return unitOfWork(ctx, async (tx) => {
     const program = await assertAcceptsReport(ctx, tx, program_id, {
       scopeId: input.scope_id ?? null,
       sending: !input.save_as_draft,
+      automation,
     });
     if (input.save_as_draft && (await countDrafts(tx, ctx.actor.user_id)) >= maxDrafts)
       throw new AppError("conflict", "too_many_drafts", { params: { max: maxDrafts } });
@@ -42,6 +44,7 @@ export async function submitReport(
       company_id: program.company_id,
       author_id: ctx.actor.user_id,
       agent_id: ctx.actor.agent?.id ?? null,
+      automation,
     };
     const row = await insertReport(tx, { ...about, ...content }, program.clock);
     // Two reports drew the same number at the same time; the caller's retry draws another.

@@ -1,3 +1,4 @@
+import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/core/report-input.schema";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type * as z from "zod/mini";
@@ -13,6 +14,7 @@ import {
   type ReportScope,
   savedScope,
 } from "../../programs/reporting/accept-report.ts";
+import { assertTakesAgentsDraft } from "../../programs/reporting/automation-rule.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
 import type { ClockTerms, ReportForm, StakeTerms } from "../../programs/reporting/reporting-terms.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
@@ -25,19 +27,20 @@ import { giveStake, stakeToGive } from "../stakes/give-stake.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
-type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators" | "stake">;
+type Fields = Omit<z.output<typeof SubmitReportInput>, "program_id" | "file_ids" | "collaborators" | "automation" | "stake">;
 
 /** Saves the sent fields of a draft, or sends it. */
 export async function updateDraft(
   ctx: Ctx,
   reportId: string,
-  { version, file_ids, collaborators, stake: agreed, ...changes }: z.output<typeof UpdateDraftInput>,
+  { version, file_ids, collaborators, automation: stated, stake: agreed, ...changes }: z.output<typeof UpdateDraftInput>,
 ): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, version);
     const input = { ...withChanges(draftInputOf(row), changes), ...assetOf(row, changes), ...ratingOf(row, changes) };
-    const { clock, stake: asked, ...target } = await targetOf(ctx, tx, row, input);
+    const automation = ctx.actor.agent || row.agent !== null ? "agent" : (stated ?? row.automation);
+    const { clock, stake: asked, ...target } = await targetOf(ctx, tx, row, { ...input, automation });
     const content = await reportContent(tx, input, {
       ...target,
       hasFiles: file_ids ? file_ids.length > 0 : (row.files?.length ?? 0) > 0,
@@ -55,7 +58,7 @@ export async function updateDraft(
     await updateReport(
       tx,
       row.id,
-      { ...content, waiting, ...(sent_at && { number: freeNumber }), ...(agent && { agent_id: agent.id }) },
+      { ...content, automation, waiting, ...(sent_at && { number: freeNumber }), ...(agent && { agent_id: agent.id }) },
       [],
       { begun },
     );
@@ -106,14 +109,20 @@ interface DraftTarget {
 }
 
 /** The scope that a draft names, whether it may name an asset that is not listed, what its program asks, and the clock of its terms and the stake if it is sent. It may keep what is saved until it is sent, even if the scope or its program has changed since. */
-async function targetOf(ctx: Ctx, tx: Tx, row: ReportRow, input: Fields): Promise<DraftTarget> {
-  const { scope_id, unlisted_asset, save_as_draft } = input;
+async function targetOf(
+  ctx: Ctx,
+  tx: Tx,
+  row: ReportRow,
+  input: Fields & { automation: Automation | null },
+): Promise<DraftTarget> {
+  const { scope_id, unlisted_asset, save_as_draft, automation } = input;
   // The program may have closed since the draft was started, for everybody or for this person.
   if (!save_as_draft) {
-    const program = await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true });
+    const program = await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true, automation });
     const { scope, form, clock, stake } = program;
     return { scope, acceptsUnlisted: program.accepts_unlisted_assets, form, clock, stake };
   }
+  if (automation === "agent" && (ctx.actor.agent || row.automation !== "agent")) await assertTakesAgentsDraft(tx, row.program_id);
   const isNew = typeof unlisted_asset === "string" && unlistedAssetOf(row) === null;
   return {
     scope: scope_id ? await scopeOf(ctx, tx, row, scope_id) : null,

@@ -28,7 +28,7 @@ export function listReports(ctx: Ctx, query: Query) {
 export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFilter, "page" | "size"> {
   const { company_id, program_id, author_id, severity, received, sort } = query;
   const { waiting, turn, awaits, assignee, weakness_id, scope_id, min_age, max_age, has_dispute, contested, label } = query;
-  const { min_completeness, max_completeness, has_files, overdue, missed, due_within, escalated } = query;
+  const { min_completeness, max_completeness, has_files, overdue, missed, due_within, escalated, automation } = query;
   const desk = {
     waiting,
     turn,
@@ -48,6 +48,7 @@ export function filterOf(query: Omit<Query, "page" | "size">): Omit<ReportListFi
     missed,
     due_within,
     escalated,
+    automation,
   };
   const search = query.search || undefined;
   const { updated_since, clusters } = query;

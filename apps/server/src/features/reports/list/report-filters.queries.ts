@@ -1,4 +1,5 @@
 import type { responseTargets } from "@safeport/contract/programs/core/program.values";
+import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { ReportView } from "@safeport/contract/reports/core/report.schema";
 import type { AwaitedAct, ReportTurn } from "@safeport/contract/reports/core/report.values";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
@@ -39,6 +40,7 @@ export interface ReportListFilter {
   min_completeness?: number | undefined;
   max_completeness?: number | undefined;
   has_files?: boolean | undefined;
+  automation?: Automation | undefined;
   contested?: boolean | undefined;
   overdue?: boolean | undefined;
   /** A target of the company, or any, that was missed. */
@@ -127,6 +129,7 @@ export function filtersOf(filter: ReportListFilter, owner: ListOwner, person: st
     filter.max_completeness !== undefined && sql`r.completeness <= ${filter.max_completeness}`,
     filter.has_files !== undefined &&
       sql`exists (select from file f where f.parent_id = r.id and f.upload_state is not null) = ${filter.has_files}`,
+    filter.automation !== undefined && sql`r.automation = ${filter.automation}`,
     label !== undefined && hasLabel(label, person),
     has_dispute !== undefined && sql`r.dispute_open = ${has_dispute}`,
     contested !== undefined && sql`(r.severity_answer = 'contested') is ${sql.lit(contested)}`,

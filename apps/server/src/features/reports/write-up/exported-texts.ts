@@ -12,6 +12,10 @@ export function namedFactsOf({ report }: ExportedReport, language: Language): [n
     [translate(language, "reports.facts.asset"), assetOf(report, language)],
     [translate(language, "reports.facts.weakness"), report.weakness && `CWE-${report.weakness.cwe_id} ${report.weakness.name}`],
     [translate(language, "reports.facts.author"), report.imported_author ?? report.author?.username],
+    [
+      translate(language, "reports.facts.automation"),
+      report.automation && translate(language, `reports.automation.${report.automation}`),
+    ],
     [translate(language, "reports.filter.status"), report.status && translate(language, `reports/status.${report.status}`)],
     [
       translate(language, "reports.filter.severity"),
