@@ -52,7 +52,8 @@ export interface ProgramFormValues {
   program_launch_date: string | null;
 }
 
-export type ProgramFields = Omit<CreateProgramInput, "company_id">;
+/** The rule for agents is set on the page Intake. */
+export type ProgramFields = Omit<CreateProgramInput, "company_id" | "automation_rule">;
 
 /** The form of a new program; the defaults are the specification's. */
 export function emptyValues(): ProgramFormValues {

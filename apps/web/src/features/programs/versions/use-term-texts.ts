@@ -40,6 +40,10 @@ export function useTermText(): (field: TermField, terms: Terms) => string {
         return t(`safe_harbor.${value as ProgramTerms["safe_harbor"]}`);
       case "accepts_unlisted_assets":
         return tHistory(value ? "accepted" : "not_accepted");
+      case "automation_rule": {
+        const { rule, agent_reports_per_week, message } = value as ProgramTerms["automation_rule"];
+        return [t(`automation.${rule}`, { count: agent_reports_per_week ?? 0 }), message].filter(Boolean).join("\n");
+      }
       case "rewards":
         return rewardTiers
           .map((tier) => `${severityName(tier)}: ${tierText((value as ProgramTerms["rewards"])[tier], words) ?? "–"}`)

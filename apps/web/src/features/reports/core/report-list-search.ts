@@ -15,6 +15,7 @@ const filters = [
     "max_completeness",
     "has_files",
     "has_dispute",
+    "automation",
     "contested",
     "missed",
     "saved",

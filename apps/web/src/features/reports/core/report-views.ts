@@ -1,5 +1,6 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { responseTargets } from "@safeport/contract/programs/core/program.values";
+import { automations } from "@safeport/contract/reports/core/automation.values";
 import type { ReportView } from "@safeport/contract/reports/core/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
 import { reportTurns } from "@safeport/contract/reports/core/report.values";
@@ -119,6 +120,7 @@ function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQ
   const label = search.label === "none" ? "none" : idValue(search.label);
   const assignee = searchValue(search.assignee);
   const missed = missedFilters.find((name) => name === search.missed);
+  const automation = automations.find((name) => name === search.automation);
   return {
     ...(turn && view !== "my_turn" && { turn }),
     ...(assignee && view !== "mine" && view !== "my_turn" && { assignee }),
@@ -132,6 +134,7 @@ function deskFilters(search: ReportListSearch, view: ListView): Partial<ReportsQ
     ...(isYesOrNo(search.has_files) && { has_files: search.has_files }),
     ...(isYesOrNo(search.has_dispute) && { has_dispute: search.has_dispute }),
     ...(missed && { missed }),
+    ...(automation && { automation }),
     ...(search.contested === "true" && { contested: "true" }),
   };
 }
@@ -147,6 +150,6 @@ export function isFiltered(query: ReportsQuery, view: ListView): boolean {
   const ofTime = Boolean(
     query.received || query.min_age || query.max_age || query.has_dispute || query.contested || query.missed,
   );
-  const ofContent = Boolean(query.min_completeness || query.max_completeness || query.has_files);
+  const ofContent = Boolean(query.min_completeness || query.max_completeness || query.has_files || query.automation);
   return Boolean(query.search || query.severity || query.program_id || ofDesk || ofTime || ofContent || (query.status && !fixed));
 }

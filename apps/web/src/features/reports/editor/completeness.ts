@@ -15,7 +15,7 @@ export interface FormProgress {
 }
 
 /** The fields that every report has. */
-export type OwnField = Exclude<ReportField, "unlisted_asset" | `answers.${string}`>;
+export type OwnField = Exclude<ReportField, "unlisted_asset" | "automation" | `answers.${string}`>;
 
 /** The fields of a report in the order of the form; those that must be there are marked. */
 export const reportFields: readonly { name: OwnField; required: boolean }[] = [
@@ -51,7 +51,7 @@ export function isAnswered(form: ReportForm, { question_id }: Question): boolean
 }
 
 /** Requirements of a program for new reports. */
-export type ProgramForm = Pick<Program, "report_questions" | "report_template" | "accepts_unlisted_assets">;
+export type ProgramForm = Pick<Program, "report_questions" | "report_template" | "accepts_unlisted_assets" | "automation_rule">;
 
 /** The form without what the program has written itself. */
 export function writtenForm(form: ReportForm, { report_template }: ProgramForm): ReportForm {
@@ -69,7 +69,12 @@ export function progressOf(entered: ReportForm, program: ProgramForm): FormProgr
     has_files: form.files.length > 0,
   });
   return {
-    missing: [...missingAsset(form, program), ...missingFields(form), ...missingAnswers(form, program.report_questions)],
+    missing: [
+      ...missingAsset(form, program),
+      ...missingFields(form),
+      ...missingAnswers(form, program.report_questions),
+      ...refusedAutomation(form, program),
+    ],
     open: missing.map((part) => ({ ...part, field: fieldOfPart[part.part] })),
     score,
   };
@@ -79,6 +84,11 @@ export function progressOf(entered: ReportForm, program: ProgramForm): FormProgr
 function missingAsset({ unlisted_asset }: ReportForm, { accepts_unlisted_assets }: ProgramForm): ReportField[] {
   if (unlisted_asset === null) return [];
   return unlisted_asset.trim() === "" || !accepts_unlisted_assets ? ["unlisted_asset"] : [];
+}
+
+/** A report by an agent, where the program takes none. */
+function refusedAutomation({ automation }: ReportForm, { automation_rule }: ProgramForm): ReportField[] {
+  return automation === "agent" && automation_rule.rule === "forbid" ? ["automation"] : [];
 }
 
 function missingFields(form: ReportForm): ReportField[] {

@@ -1,5 +1,6 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import type { AnswersInput } from "@safeport/contract/programs/core/question.schema";
+import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { Report, Weakness } from "@safeport/contract/reports/core/report.schema";
 import type { SubmitReportInput } from "@safeport/contract/reports/core/report-input.schema";
 import { eachText, type WriteUpField, type WriteUpTexts } from "@safeport/contract/reports/core/write-up.values";
@@ -15,6 +16,9 @@ export interface ReportForm extends WriteUpTexts {
   answers: Readonly<AnswersInput>;
   rating: RatingForm;
   files: readonly AttachedFile[];
+  automation: Automation;
+  /** Whether an agent of its author began it, so that it stays one by an agent. */
+  by_agent: boolean;
 }
 export type ReportField =
   | "scope_id"
@@ -23,6 +27,7 @@ export type ReportField =
   | "poc_title"
   | WriteUpField
   | "severity"
+  | "automation"
   | `answers.${string}`;
 
 export const emptyReport: ReportForm = {
@@ -34,6 +39,8 @@ export const emptyReport: ReportForm = {
   answers: [],
   rating: { by: "vector", vector: "", severity: null },
   files: [],
+  automation: "none",
+  by_agent: false,
 };
 
 /** The form of a draft that is saved by the server. */
@@ -54,6 +61,8 @@ export function formOf(draft: Report): ReportForm {
       severity: named ? severity : null,
     },
     files: draft.files,
+    automation: draft.automation ?? "none",
+    by_agent: draft.agent !== null,
   };
 }
 
@@ -70,6 +79,7 @@ export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
     file_ids: form.files.map(({ file_id }) => file_id),
     answers: form.answers.filter(({ value }) => value !== ""),
     ...ratingOf(form.rating, asDraft),
+    automation: form.automation,
     save_as_draft: asDraft,
   };
 }

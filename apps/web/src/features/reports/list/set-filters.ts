@@ -3,7 +3,17 @@ import { type ListParams, listQueryOf, viewOfQuery } from "../core/report-views.
 /** The filters of the address, in the order of their chips. Search, order and view are none. */
 export const filterNames = [
   ...(["severity", "status", "turn", "assignee", "label", "contested", "program_id", "scope_id", "weakness_id"] as const),
-  ...(["received", "min_age", "max_age", "min_completeness", "max_completeness", "has_files", "has_dispute", "missed"] as const),
+  ...([
+    "received",
+    "min_age",
+    "max_age",
+    "min_completeness",
+    "max_completeness",
+    "has_files",
+    "has_dispute",
+    "missed",
+    "automation",
+  ] as const),
 ] as const;
 
 export type FilterName = (typeof filterNames)[number];

@@ -55,6 +55,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       <Fact name={t("facts.participation")}>{t(`participation.${program.participation}`)}</Fact>
       <Fact name={t("facts.disclosure")}>{t(`disclosure.${program.disclosure_policy}`)}</Fact>
       <Fact name={t("facts.safe_harbor")}>{t(`safe_harbor.${program.safe_harbor}`)}</Fact>
+      <AutomationFact rule={program.automation_rule} />
       {program.targets_met && (
         <Fact name={t("facts.targets_met")}>
           <Badge tone={program.targets_met.colour}>
@@ -136,6 +137,21 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
         </Fact>
       )}
     </DataList>
+  );
+}
+
+/** What the program does with reports by agents, and what it says about them. */
+function AutomationFact({ rule: { rule, agent_reports_per_week, message } }: { rule: Program["automation_rule"] }) {
+  const t = useTranslations("programs.automation");
+  return (
+    <Fact name={t("label")} wide={message !== null}>
+      {t(rule, { count: agent_reports_per_week ?? 0 })}
+      {message !== null && (
+        <Text span display="block" fz={12} lh="16px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {message}
+        </Text>
+      )}
+    </Fact>
   );
 }
 

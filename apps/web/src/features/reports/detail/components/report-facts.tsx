@@ -130,6 +130,7 @@ export function ReportFacts({ report }: { report: Report }) {
                 <Note>@{author.username}</Note>
               )}
               {report.agent !== null && <Note>{t("agent", { name: report.agent })}</Note>}
+              {report.agent === null && report.automation !== null && <Note>{t(`made.${report.automation}`)}</Note>}
             </>
           )}
         </Fact>

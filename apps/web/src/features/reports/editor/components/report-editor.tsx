@@ -76,7 +76,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
 
   function goTo(field: ReportField | undefined): void {
     const part = formElement.current?.querySelector(`[data-field="${field}"]`);
-    const inputs = "[name=cvss_vector], [name=severity], textarea, select, input:not([type=radio])";
+    const inputs = "[name=cvss_vector], [name=severity], [name=automation]:checked, textarea, select, input:not([type=radio])";
     const input = part?.querySelector<HTMLElement>(inputs);
     // The part may be higher than a phone's screen, so the input is centred with its label and error.
     (input?.closest(".mantine-InputWrapper-root") ?? input ?? part)?.scrollIntoView({ block: "center" });

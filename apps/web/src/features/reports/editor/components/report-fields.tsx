@@ -11,6 +11,7 @@ import { TemplateTool } from "../../templates/components/template-tool.tsx";
 import { WeaknessField } from "../../weaknesses/components/weakness-field.tsx";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
+import { AutomationField } from "./automation-field.tsx";
 import { RatingField } from "./rating-field.tsx";
 
 /** Only programs with questions load it. */
@@ -106,6 +107,9 @@ export function ReportFields({ program, form, onChange, onFiles, files, errorOf 
           />
         </Suspense>
       )}
+      <Part name="automation">
+        <AutomationField program={program} form={form} onChange={(automation) => onChange({ automation })} />
+      </Part>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { automations } from "@safeport/contract/reports/core/automation.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
@@ -31,6 +32,7 @@ export function MoreFilterFields() {
         <YesOrNo name="has_dispute" search={search} set={set} label={t("has_dispute")} />
       </div>
       <MissedFilter search={search} set={set} />
+      <AutomationFilter search={search} set={set} />
     </>
   );
 }
@@ -153,6 +155,19 @@ function MissedFilter({ search, set }: FilterProps) {
         { value: "", label: t("any") },
         ...missedFilters.map((value) => ({ value, label: value === "any" ? t("any_target") : name(value) })),
       ]}
+    />
+  );
+}
+
+function AutomationFilter({ search, set }: FilterProps) {
+  const t = useTranslations("reports/desk.filters");
+  const name = useTranslations("reports.automation");
+  return (
+    <NativeSelect
+      label={t("automation")}
+      value={automations.find((value) => value === search.automation) ?? ""}
+      onChange={({ currentTarget: { value } }) => set({ automation: value || undefined })}
+      data={[{ value: "", label: t("any") }, ...automations.map((value) => ({ value, label: name(value) }))]}
     />
   );
 }

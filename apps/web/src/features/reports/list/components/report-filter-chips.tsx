@@ -76,6 +76,8 @@ function useFilterText(names: readonly FilterName[], query: ReportsQuery): (name
       case "has_files":
       case "has_dispute":
         return more(query[name] === "true" ? "yes" : "no");
+      case "automation":
+        return query.automation ? t(`automation.${query.automation}`) : "";
       case "missed":
         return query.missed === "any" || !query.missed ? more("any_target") : t(`clock.target.${query.missed}`);
       default:

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { IntakeLimits } from "../../../../features/flood/order/components/intake-limits.tsx";
 import { IntakeSettingsPage } from "../../../../features/intake/components/intake-settings-page.tsx";
+import { AutomationSettings } from "../../../../features/programs/editor/components/automation-settings.tsx";
 import { StakeSettings } from "../../../../features/reports/stakes/components/stake-settings.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
@@ -15,6 +16,7 @@ function IntakeSettings() {
     <IntakeSettingsPage key={title} title={title}>
       <IntakeLimits program={title} />
       <StakeSettings program={title} />
+      <AutomationSettings title={title} />
     </IntakeSettingsPage>
   );
 }
