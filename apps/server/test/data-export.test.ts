@@ -56,7 +56,7 @@ const listOf = (files: Record<string, string>, name: string) =>
 describe("an export", () => {
   it("has everything of a researcher as they see it, with explanations, and no secret @spec:7.12", async () => {
     const c = await buildCase(w);
-    const report = await c.report({ status: "under_review", title: "A report of mine" });
+    const report = await c.report({ status: "under_review", title: "A report of mine", automation: "assisted" });
     const params = { report_id: report.id };
     const proof = await uploaded(w, c.hacker, "A file of mine", "my proof.txt");
     await w.call(c.hacker, addComment, { params, body: { content: "A comment of mine", file_ids: [proof] } });
@@ -114,7 +114,7 @@ describe("an export", () => {
     expect(listOf(files, "profile")).toMatchObject([
       { username: c.hacker.username, email: `${c.hacker.username}@people.example`, two_factor: { recovery_codes_left: 10 } },
     ]);
-    expect(listOf(files, "reports")).toMatchObject([{ report_id: report.id, poc_title: "A report of mine" }]);
+    expect(listOf(files, "reports")).toMatchObject([{ report_id: report.id, poc_title: "A report of mine", automation: "assisted" }]);
     expect(listOf(files, "comments")).toMatchObject([{ content: "A comment of mine", is_internal: false }]);
     expect(listOf(files, "disputes")).toMatchObject([{ dispute_description: "I disagree" }]);
     expect(listOf(files, "favourites")).toMatchObject([{ program_id: c.program.id }]);

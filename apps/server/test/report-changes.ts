@@ -136,6 +136,7 @@ export const reportChanges: readonly Change[] = [
       cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H",
       file_ids: [],
       collaborators: [],
+      automation: "assisted",
       stake: agreed,
       save_as_draft: false,
     },

@@ -25,9 +25,16 @@ const complete = {
   answers: [],
   rating: { by: "vector", vector, severity: null },
   files: [],
+  automation: "none",
+  by_agent: false,
 } as const;
 
-const program = { report_questions: [], report_template: "", accepts_unlisted_assets: false };
+const program = {
+  report_questions: [],
+  report_template: "",
+  accepts_unlisted_assets: false,
+  automation_rule: { rule: "allow" as const, agent_reports_per_week: null, message: null },
+};
 
 describe("completeness", () => {
   test("does not count a description that is still the program's template", () => {
@@ -84,6 +91,18 @@ describe("completeness", () => {
       score: 100,
     });
   });
+
+  test("misses another way of making it where the program takes no agents @spec:10.74", () => {
+    const strict = { ...program, automation_rule: { ...program.automation_rule, rule: "forbid" as const } };
+    const missing = (automation: "none" | "assisted" | "agent") => progressOf({ ...complete, automation }, strict).missing;
+    expect([missing("none"), missing("assisted"), missing("agent")]).toEqual([[], [], ["automation"]]);
+    expect(progressOf({ ...complete, automation: "agent" }, program).missing).toEqual([]);
+  });
+
+  test("of a draft that an agent began stays one by an agent @spec:10.74", () => {
+    const begun = { ...reportInput({ ...complete, automation: "agent" }, true), agent: "Heron bot", files: [] };
+    expect(formOf(begun as unknown as Report)).toMatchObject({ automation: "agent", by_agent: true });
+  });
 });
 
 describe("the body of a report", () => {
@@ -102,6 +121,7 @@ describe("the body of a report", () => {
       environment_markdown: "4.2",
       answers: [],
       cvss_vector: vector,
+      automation: "none",
       save_as_draft: false,
     });
   });
@@ -129,6 +149,7 @@ describe("the body of a report", () => {
       severity: "high",
       cvss_vector: vector,
       files: [],
+      agent: null,
     };
     expect(formOf(draft as unknown as Report)).toEqual({ ...complete, poc_title: "Stored XSS in notes of invoices" });
     expect(formOf({ ...draft, severity: "none", cvss_vector: null } as unknown as Report).rating).toEqual(emptyReport.rating);
