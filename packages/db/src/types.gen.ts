@@ -1439,6 +1439,7 @@ export interface Program {
   report_limit: number | null;
   report_questions: Generated<Json>;
   report_template: Generated<string>;
+  required_checks: Generated<string[]>;
   resolution_days: number | null;
   resolved_count: Generated<number>;
   safe_harbor: Generated<SafeHarbor>;

@@ -96,6 +96,9 @@ export const fieldErrorCodes = [
   "weakness_unknown",
   "weakness_hidden",
   "weakness_refused",
+  "asset_named_required",
+  "steps_required",
+  "evidence_required",
   "severity_required",
   "vector_invalid",
   "severity_contradicts_vector",
@@ -192,6 +195,7 @@ export interface FieldErrorParams {
   provider_domain: { name: string };
   date_out_of_range: { from: number; to: number };
   weakness_refused: { message: string };
+  asset_named_required: { asset: string };
   severity_contradicts_vector: { severity: string };
   reason_too_short: { min: number };
   labels_too_many: { max: number };

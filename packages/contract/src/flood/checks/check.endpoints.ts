@@ -9,7 +9,11 @@ export const ReportCheck = z.object({
   check: z.enum(checkNames).check(z.describe("What is checked.")),
   result: z
     .enum(checkResults)
-    .check(z.describe("`unknown` where the texts say nothing to check. A failed check refuses nothing.")),
+    .check(
+      z.describe(
+        "`unknown` where the texts say nothing to check. A failed check refuses nothing, unless the program requires it.",
+      ),
+    ),
   sentence: z.string().check(z.describe("The result in one sentence, in the caller's language.")),
   passages: z
     .array(

@@ -23,6 +23,7 @@ import {
   programFeatures,
   programStatuses,
   programTypes,
+  requirableChecks,
   safeHarbors,
   visibilities,
 } from "./program.values.ts";
@@ -93,6 +94,7 @@ const editable = {
   /** Whether reports may be about assets that are none of its scopes. */
   accepts_unlisted_assets: z._default(z.boolean(), false),
   automation_rule: z._default(AutomationRuleInput, noAutomationRule),
+  required_checks: z._default(z.array(z.enum(requirableChecks)).check(z.maxLength(requirableChecks.length)), []),
   features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),
@@ -238,6 +240,7 @@ export const Program = z.object({
   outOfScopeInfo: z.string(),
   accepts_unlisted_assets: z.boolean(),
   automation_rule: AutomationRule,
+  required_checks: z.array(z.enum(requirableChecks)),
   operating_systems: z.array(z.enum(operatingSystems)),
   report_introduction: z.string(),
   report_template: z.string(),

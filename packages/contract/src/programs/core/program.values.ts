@@ -53,6 +53,10 @@ export const assetTypes = [
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
 
+/** The checks that a program may require a report to pass before it is sent. */
+export const requirableChecks = ["asset_named", "steps", "evidence"] as const;
+export type RequirableCheck = (typeof requirableChecks)[number];
+
 /** What a program does with reports that an agent made on its own. */
 export const automationRules = ["allow", "limit", "forbid"] as const;
 
@@ -86,6 +90,7 @@ export const termFields = [
   "outOfScopeInfo",
   "accepts_unlisted_assets",
   "automation_rule",
+  "required_checks",
   "report_introduction",
   "report_template",
   "report_questions",
@@ -113,6 +118,7 @@ export const publicFields = [
   "outOfScopeInfo",
   "accepts_unlisted_assets",
   "automation_rule",
+  "required_checks",
 ] as const satisfies readonly TermField[];
 
 /** Fields that are promised to researchers: the terms of a report have them as they were when it was sent. */

@@ -36,6 +36,7 @@ export const PublicProgram = z.object({
   outOfScopeInfo: shape.outOfScopeInfo,
   accepts_unlisted_assets: shape.accepts_unlisted_assets,
   automation_rule: shape.automation_rule,
+  required_checks: shape.required_checks,
   response_targets: shape.response_targets.check(
     z.describe(
       "Within how many business days the company means to act: its own targets, else the platform's; null where nothing is paid.",

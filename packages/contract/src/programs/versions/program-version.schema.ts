@@ -36,6 +36,7 @@ export const ProgramTerms = z.object({
   outOfScopeInfo: shape.outOfScopeInfo,
   accepts_unlisted_assets: shape.accepts_unlisted_assets,
   automation_rule: shape.automation_rule,
+  required_checks: shape.required_checks,
   report_introduction: shape.report_introduction,
   report_template: shape.report_template,
   report_questions: shape.report_questions,
