@@ -59,6 +59,8 @@ export const commonFields: Record<string, string> = {
   accepts_unlisted_assets:
     "Whether reports may be about assets that are none of its scopes. The company decides whether such a report is paid.",
   automation_rule: "What the program says of reports that an agent made on its own.",
+  required_checks:
+    "What a report must have before it is sent: the asset named in its texts, two numbered steps, or evidence such as a request, code, a log or a file.",
   report_introduction: "Shown above the form of a report, in Markdown.",
   report_template: "What the description of a new report begins with, in Markdown.",
   report_questions: "The program's own questions to those who report, in their order.",

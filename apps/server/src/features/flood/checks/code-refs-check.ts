@@ -1,5 +1,5 @@
-import type { CheckResult } from "./check.ts";
-import { type CheckedTexts, passagesOf } from "./check.ts";
+import type { CheckResult } from "../../reports/checks/check.ts";
+import { type CheckedTexts, passagesOf } from "../../reports/checks/check.ts";
 import type { CodeRef } from "./code-refs.ts";
 
 /** An index of the program's code, of the version that is looked into. */

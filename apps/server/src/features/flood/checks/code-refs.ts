@@ -1,6 +1,6 @@
 import { checkedFields } from "@safeport/contract/flood/checks/check.values";
 import { withoutTail } from "@safeport/contract/kernel/text";
-import { type CheckedTexts, type Mention, maxCheckedText } from "./check.ts";
+import { type CheckedTexts, type Mention, maxCheckedText } from "../../reports/checks/check.ts";
 
 /** A path, a path with a line, or a function that a report names. */
 export interface CodeRef extends Mention {

@@ -1,4 +1,4 @@
-import type { CheckResult } from "./check.ts";
+import type { CheckResult } from "../../reports/checks/check.ts";
 import { jaccard } from "./shingles.ts";
 
 const copyShare = 0.8;

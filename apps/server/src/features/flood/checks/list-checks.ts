@@ -8,11 +8,11 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { CheckResult } from "../../reports/checks/check.ts";
 import { getReport, lockStateFor } from "../../reports/core/get-report.ts";
 import { factsOf } from "../../reports/core/report.facts.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";
 import { platformTexts } from "../non-issues/platform-texts.ts";
-import type { CheckResult } from "./check.ts";
 import { findAnswers, findResults, storeAnswer } from "./checked-report.queries.ts";
 import { type CheckResults, checksVersion, runChecks, withRuns } from "./run-checks.ts";
 

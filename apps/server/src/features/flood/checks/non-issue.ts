@@ -1,5 +1,5 @@
+import { type CheckedTexts, type CheckResult, passagesOf } from "../../reports/checks/check.ts";
 import { folded, type NonIssueWords } from "../non-issues/non-issue-words.ts";
-import { type CheckedTexts, type CheckResult, passagesOf } from "./check.ts";
 
 /** An entry that a program uses: one of the platform by its name, or one of its own with its texts, which stored results keep. */
 export type UsedNonIssue = NonIssueWords & ({ key: string } | { title: string; reason: string; changes: string });

@@ -3,21 +3,20 @@ import type { AssetType } from "@safeport/contract/programs/core/program.values"
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
-import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import { findIssueLike } from "../../insight/similar/list-published-like.ts";
 import { likenessOf, type Signature, signatureOf } from "../../insight/similar/signature.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
+import { type CheckedAsset, checkAssetNamed, checkedAsset, checkRequestMatches } from "../../reports/checks/asset-checks.ts";
+import { type CheckedTexts, type CheckResult, maxCheckedText } from "../../reports/checks/check.ts";
+import { checkEvidence, checkSteps } from "../../reports/checks/form-checks.ts";
 import { unlistedAssetOf } from "../../reports/core/unlisted-asset.ts";
 import { findCodeIndexes } from "../code-indexes/code-index.queries.ts";
 import { lookUpCode } from "../code-indexes/code-lookup.queries.ts";
 import { findUsedNonIssues } from "../non-issues/used-non-issues.ts";
-import { type CheckedAsset, checkAssetNamed, checkRequestMatches } from "./asset-checks.ts";
-import { type CheckedTexts, type CheckResult, maxCheckedText } from "./check.ts";
 import { findEarlierReports, findReportTexts } from "./checked-report.queries.ts";
 import type { CheckedReport } from "./checked-report.ts";
 import { findCodeRefs } from "./code-refs.ts";
 import { checkCodeRefs, chosenIndexes } from "./code-refs-check.ts";
-import { checkEvidence, checkSteps } from "./form-checks.ts";
 import { checkKnownIssue, checkOwnCopy } from "./likeness-checks.ts";
 import { checkNonIssue } from "./non-issue.ts";
 import { runWords, shinglesOf, shinglesOfTexts, wordsInOrder } from "./shingles.ts";
@@ -101,34 +100,13 @@ export async function runChecks(
   return Object.fromEntries(results) as CheckResults;
 }
 
-const kinds: Partial<Record<AssetType, CheckedAsset["kind"]>> = {
-  url: "address",
-  domain: "address",
-  wildcard: "address",
-  cidr: "address",
-  source_code: "source",
-  ios_app_store: "app",
-  ios_testflight: "app",
-  ios_ipa: "app",
-  android_play_store: "app",
-  android_apk: "app",
-  windows_microsoft_store: "app",
-};
-
 /** The texts of a report by their names in the API. */
 export const textsOf = (report: CheckedReport): CheckedTexts => ({ poc_title: report.title, ...textsOfRow(report) });
 
 function assetOf(report: CheckedReport): CheckedAsset | null {
-  const identifier = report.scope_identifier;
+  const { scope_identifier: identifier, scope_asset_type } = report;
   if (identifier === null) return null;
-  const asset_type: AssetType =
-    unlistedAssetOf(report) === null ? ((report.scope_asset_type as AssetType | null) ?? "other") : "url";
-  const scopes = [{ asset_type, identifier, is_out_of_scope: false }];
-  return {
-    identifier,
-    covers: (name) => decidingScope(scopes, name) !== null,
-    kind: kinds[asset_type] ?? "other",
-  };
+  return checkedAsset(identifier, unlistedAssetOf(report) === null ? ((scope_asset_type as AssetType | null) ?? "other") : null);
 }
 
 /** The share of common words from which an earlier report is compared word by word, and the most that are. */

@@ -1,6 +1,6 @@
 import { checkedFields } from "@safeport/contract/flood/checks/check.values";
 import { hash } from "../../insight/similar/signature.ts";
-import { type CheckedTexts, maxCheckedText } from "./check.ts";
+import { type CheckedTexts, maxCheckedText } from "../../reports/checks/check.ts";
 
 /** Words of a run by which copies and moulds are told. */
 export const runWords = 5;

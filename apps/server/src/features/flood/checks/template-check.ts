@@ -1,5 +1,5 @@
 import { hash } from "../../insight/similar/signature.ts";
-import type { CheckResult } from "./check.ts";
+import type { CheckResult } from "../../reports/checks/check.ts";
 import type { RunCount } from "./template.queries.ts";
 
 const templateShare = 0.6;

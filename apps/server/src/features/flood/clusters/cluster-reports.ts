@@ -3,8 +3,8 @@ import type { DB } from "@safeport/db/types.gen";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import type { Kysely } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
+import type { CheckedTexts } from "../../reports/checks/check.ts";
 import { unlistedAssetOf } from "../../reports/core/unlisted-asset.ts";
-import type { CheckedTexts } from "../checks/check.ts";
 import { setDue } from "../take-up/due-report.queries.ts";
 import { type Candidate, chooseRoot } from "./choose-root.ts";
 import {

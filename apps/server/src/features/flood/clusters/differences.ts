@@ -2,7 +2,7 @@ import { type CheckedField, checkedFields } from "@safeport/contract/flood/check
 import type { DifferencePart } from "@safeport/contract/flood/clusters/cluster.endpoints";
 import { difference } from "@safeport/contract/flood/clusters/cluster.limits";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/versions/changed-lines";
-import type { CheckedTexts } from "../checks/check.ts";
+import type { CheckedTexts } from "../../reports/checks/check.ts";
 
 /** A text beside the same one of the first report. */
 interface TextDifference {

@@ -1,6 +1,6 @@
 import { checkedFields } from "@safeport/contract/flood/checks/check.values";
 import { hash, smallestInBins } from "../../insight/similar/signature.ts";
-import type { CheckedTexts } from "../checks/check.ts";
+import type { CheckedTexts } from "../../reports/checks/check.ts";
 import { jaccard, shinglesOf, wordsInOrder } from "../checks/shingles.ts";
 
 /** Words of a shingle, and the share of common shingles from which texts are alike (product rules, clusters). */

@@ -1,6 +1,6 @@
 import { type CheckedField, checkedFields } from "@safeport/contract/flood/checks/check.values";
-import { type CheckedTexts, findMentions, type Mention } from "../checks/check.ts";
-import { findNamedAddresses } from "../checks/named-addresses.ts";
+import { type CheckedTexts, findMentions, type Mention } from "../../reports/checks/check.ts";
+import { findNamedAddresses } from "../../reports/checks/named-addresses.ts";
 
 /** Segments of a path that count. */
 const maxSegments = 12;

@@ -1,4 +1,4 @@
-import type { CheckedTexts } from "../checks/check.ts";
+import type { CheckedTexts } from "../../reports/checks/check.ts";
 import { namedEndpoint, namedFunction } from "./named-endpoint.ts";
 
 /** What a report is about, beside its texts. */

@@ -106,6 +106,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
     automation_rule: row.automation_rule,
+    required_checks: row.required_checks as Program["required_checks"],
     operating_systems: row.operating_systems as Program["operating_systems"],
     report_introduction: row.report_introduction,
     report_template: row.report_template,

@@ -146,7 +146,7 @@ function selectPrograms(db: Db, userId: Expression<string>) {
   return selectCards(db.selectFrom("program as p"), userId)
     .select(["p.description", "p.policy", "p.dashboard_link", "p.social_links", "p.credential_info"])
     .select(["p.scope_overview", "p.in_scope_info", "p.out_of_scope_info", "p.operating_systems", "p.report_limit"])
-    .select(["p.accepts_unlisted_assets", automationRule.as("automation_rule")])
+    .select(["p.accepts_unlisted_assets", "p.required_checks", automationRule.as("automation_rule")])
     .select(["p.report_introduction", "p.report_template", "p.report_questions"])
     .select([
       "p.first_response_days",

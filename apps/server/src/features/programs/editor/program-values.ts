@@ -1,5 +1,6 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
 import type { CreateProgramInput } from "@safeport/contract/programs/core/program.schema";
+import { requirableChecks } from "@safeport/contract/programs/core/program.values";
 import { rewardError } from "@safeport/contract/programs/core/reward.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -37,6 +38,7 @@ export function programInputOf(row: ProgramRow): Fields {
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
     automation_rule: row.automation_rule,
+    required_checks: row.required_checks as Fields["required_checks"],
     features: row.features as Fields["features"],
     operating_systems: row.operating_systems as Fields["operating_systems"],
     participation: row.participation,
@@ -94,6 +96,7 @@ export function programValues(input: Fields, holidays: readonly StoredHoliday[] 
     automation_rule: input.automation_rule.rule,
     agent_reports_per_week: input.automation_rule.agent_reports_per_week,
     automation_message: input.automation_rule.message,
+    required_checks: requirableChecks.filter((name) => input.required_checks.includes(name)),
     report_introduction: input.report_introduction,
     report_template: input.report_template,
     report_questions: JSON.stringify(

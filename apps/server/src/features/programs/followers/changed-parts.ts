@@ -18,6 +18,7 @@ const partOf: Partial<Record<TermField, ChangedPart>> = {
   safe_harbor: "policy",
   report_introduction: "policy",
   report_questions: "policy",
+  required_checks: "policy",
 };
 
 /** The part of a program that each field belongs to, for the fields that interest followers. */

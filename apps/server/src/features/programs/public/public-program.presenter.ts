@@ -53,6 +53,7 @@ export function presentPublicProgram(
     outOfScopeInfo: row.out_of_scope_info,
     accepts_unlisted_assets: row.accepts_unlisted_assets,
     automation_rule: row.agent_rule,
+    required_checks: row.required_checks as PublicProgram["required_checks"],
     response_targets: promisedTargets({ program_type: row.program_type, response_targets: targetsOf(row) }),
     intake: intakeOf(row),
     disclosure_policy: row.disclosure_policy,

@@ -1,6 +1,7 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { programPolicy } from "@safeport/contract/programs/core/program.policy";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
@@ -16,6 +17,8 @@ export interface ReportScope {
   id: string;
   /** The highest severity that its program accepts for it; null when that is not known to the caller. */
   max_severity: Severity | null;
+  /** What it is; null when that is not known to the caller. */
+  asset: { identifier: string; asset_type: AssetType } | null;
 }
 
 /** The program that a report goes to, and the scope, if one was named. */
@@ -79,7 +82,7 @@ export async function acceptsUnlistedAssets(ctx: Ctx, tx: Tx, programId: string)
 export async function savedScope(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<ReportScope> {
   const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor: null });
   const cap = target && programPolicy.read(ctx.actor, target) ? target.max_severity : null;
-  return { id: scopeId, max_severity: cap };
+  return { id: scopeId, max_severity: cap, asset: null };
 }
 
 /** The only reason why somebody cannot report, if there is a single one with a text that explains it. */
@@ -96,10 +99,10 @@ function membershipText({ invited, participation }: ReportTarget): ErrorDetail {
   return participation === "application" ? "apply_first" : "members_only";
 }
 
-function scopeIn({ scope_id, max_severity, is_out_of_scope }: ReportTarget): ReportScope {
-  if (scope_id === null || max_severity === null) throw unknownScope();
+function scopeIn({ scope_id, max_severity, is_out_of_scope, identifier, asset_type }: ReportTarget): ReportScope {
+  if (scope_id === null || max_severity === null || identifier === null || asset_type === null) throw unknownScope();
   if (is_out_of_scope) throw invalidField(["body", "scope_id"], "asset_out_of_scope");
-  return { id: scope_id, max_severity };
+  return { id: scope_id, max_severity, asset: { identifier, asset_type } };
 }
 
 function unknownScope(): AppError {

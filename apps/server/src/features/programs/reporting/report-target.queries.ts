@@ -44,7 +44,8 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
     .select([isInvited(param("userId")).as("invited"), isBanned(param("userId")).as("banned")])
     .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit", "p.accepts_unlisted_assets"])
-    .select(["p.report_questions", "p.report_template", "p.low_funds"])
+    .select(["s.identifier", "s.asset_type"])
+    .select(["p.report_questions", "p.report_template", "p.low_funds", "p.required_checks"])
     .select(["p.time_zone", storedHolidays, waits, promisedTargets, stakeOfProgram.as("stake")])
     .select(automationRule.as("automation_rule"))
     .select(
@@ -80,21 +81,29 @@ export async function lockReportTarget(
 }
 
 const readForm = preparedQuery("report_form", (db, param: Param<{ id: string }>) =>
-  db.selectFrom("program").select(["report_questions", "report_template", "low_funds"]).where("id", "=", param("id")),
+  db
+    .selectFrom("program")
+    .select(["report_questions", "report_template", "low_funds", "required_checks"])
+    .where("id", "=", param("id")),
 );
 
 /** Requirements of a program for new reports; empty for a program that does not exist. */
 export async function findReportForm(db: Db, programId: string): Promise<ReportForm> {
   const [program] = await readForm(db, { id: programId });
-  return formOf(program ?? { report_questions: [], report_template: "", low_funds: false });
+  return formOf(program ?? { report_questions: [], report_template: "", low_funds: false, required_checks: [] });
 }
 
 /** The form in the columns of a program. */
 export function formOf(
-  program: Pick<Selectable<DB["program"]>, "report_questions" | "report_template" | "low_funds">,
+  program: Pick<Selectable<DB["program"]>, "report_questions" | "report_template" | "low_funds" | "required_checks">,
 ): ReportForm {
-  const { report_questions, report_template, low_funds } = program;
-  return { questions: report_questions as unknown as Question[], template: report_template, takesOnlyCritical: low_funds };
+  const { report_questions, report_template, low_funds, required_checks } = program;
+  return {
+    questions: report_questions as unknown as Question[],
+    template: report_template,
+    requiredChecks: required_checks as ReportForm["requiredChecks"],
+    takesOnlyCritical: low_funds,
+  };
 }
 
 /** The terms of a program for the clock of a report that is sent now. */

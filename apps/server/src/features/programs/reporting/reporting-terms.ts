@@ -1,4 +1,4 @@
-import type { responseTargets } from "@safeport/contract/programs/core/program.values";
+import type { RequirableCheck, responseTargets } from "@safeport/contract/programs/core/program.values";
 import type { Question } from "@safeport/contract/programs/core/question.schema";
 import type { StoredHoliday } from "../core/holidays.ts";
 
@@ -8,6 +8,8 @@ export interface ReportForm {
   questions: Question[];
   /** The text with which a description begins. */
   template: string;
+  /** What a report must have before it is sent. */
+  requiredChecks: RequirableCheck[];
   /** Whether the program takes only critical reports, since the money of its company is low. */
   takesOnlyCritical: boolean;
 }

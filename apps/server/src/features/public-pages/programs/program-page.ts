@@ -213,6 +213,12 @@ function programFacts(view: PageView, program: PublicProgram): Html {
         .split("\n")
         .map((line) => html`${line}<br>`)}`,
     ],
+    [
+      t("programs.required.label"),
+      program.required_checks.length === 0
+        ? null
+        : html`${program.required_checks.map((name) => html`${t(`programs.required.${name}`)}<br>`)}`,
+    ],
     [t("programs.facts.launch"), program.program_launch_date && view.day(program.program_launch_date)],
     [t("programs.facts.scope_changed"), program.scope_changed_at && view.day(program.scope_changed_at)],
     [t("programs.facts.updated"), view.day(program.updated_at)],

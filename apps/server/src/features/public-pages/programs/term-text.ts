@@ -44,6 +44,7 @@ const writers: { [Field in PublicField]: (view: PageView, value: ProgramTerms[Fi
   outOfScopeInfo: (_view, value) => value,
   accepts_unlisted_assets: ({ t }, value) => t(value ? "programs/history.accepted" : "programs/history.not_accepted"),
   automation_rule: automationText,
+  required_checks: ({ t }, value) => value.map((name) => t(`programs.required.${name}`)).join("\n"),
 };
 
 /** A field of a version as lines of text; empty where the version has none. */

@@ -9,6 +9,8 @@ import type { Tx } from "../../../platform/transaction.ts";
 import type { ReportScope } from "../../programs/reporting/accept-report.ts";
 import type { ReportForm } from "../../programs/reporting/reporting-terms.ts";
 import { answerQuestions } from "../answers/answer-questions.ts";
+import { type CheckedAsset, checkedAsset } from "../checks/asset-checks.ts";
+import { assertRequiredChecks } from "../checks/required-checks.ts";
 import { scoreColumns } from "../completeness/score-columns.ts";
 import { findWeakness } from "../core/report.queries.ts";
 import { savedColumns, sentColumns } from "../core/sent-columns.ts";
@@ -52,6 +54,12 @@ function assertUnlistedAsset({ scope_id, unlisted_asset }: Content, acceptsUnlis
   if (!acceptsUnlisted) throw invalidField(["body", "unlisted_asset"], "unlisted_asset_refused");
 }
 
+/** The asset that a report is sent about; null if it names none. */
+function assetOf({ unlisted_asset }: Content, scope: ReportScope | null): CheckedAsset | null {
+  if (scope?.asset) return checkedAsset(scope.asset.identifier, scope.asset.asset_type);
+  return unlisted_asset ? checkedAsset(unlisted_asset, null) : null;
+}
+
 /**
  * The columns of a report as its author sends or saves it; throws 422 for missing or unknown values, and 409 for one that is not critical
  * while the company's money is too low for others.
@@ -65,13 +73,17 @@ export async function reportContent(
   let weakness: { name: string } | undefined;
   let answers: Answer[] = [];
   const draft = input.save_as_draft;
-  const { questions, template, takesOnlyCritical } = form;
+  const { questions, template, requiredChecks, takesOnlyCritical } = form;
   const written = { ...input, poc_description_markdown: writtenDescription(input.poc_description_markdown, template) };
   await checkFields(
     () => {
       if (!draft) assertComplete(written);
     },
     () => assertUnlistedAsset(input, acceptsUnlisted),
+    async () => {
+      if (!draft)
+        await assertRequiredChecks(requiredChecks, { texts: written, asset: assetOf(input, scope), has_files: hasFiles });
+    },
     async () => {
       weakness = input.weakness_id ? await findWeakness(tx, input.weakness_id) : undefined;
       if (input.weakness_id && !weakness) throw invalidField(["body", "weakness_id"], "weakness_unknown");

@@ -1,5 +1,7 @@
 import { checkedFields } from "@safeport/contract/flood/checks/check.values";
+import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import { appOfLink, repositoryOf } from "@safeport/scope-coverage/named-asset";
+import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import { type CheckedTexts, type CheckResult, findMentions, type Mention, passagesOf } from "./check.ts";
 import { findNamedAddresses } from "./named-addresses.ts";
 
@@ -10,6 +12,27 @@ export interface CheckedAsset {
   /** Whether the asset covers an address, a host, a package or an app, by the rules of the scope test. */
   covers: (name: string) => boolean;
   kind: "address" | "source" | "app" | "other";
+}
+
+const kinds: Partial<Record<AssetType, CheckedAsset["kind"]>> = {
+  url: "address",
+  domain: "address",
+  wildcard: "address",
+  cidr: "address",
+  source_code: "source",
+  ios_app_store: "app",
+  ios_testflight: "app",
+  ios_ipa: "app",
+  android_play_store: "app",
+  android_apk: "app",
+  windows_microsoft_store: "app",
+};
+
+/** The asset that a report names: by its type, or null for one that is not listed. */
+export function checkedAsset(identifier: string, type: AssetType | null): CheckedAsset {
+  const asset_type = type ?? "url";
+  const scopes = [{ asset_type, identifier, is_out_of_scope: false }];
+  return { identifier, covers: (name) => decidingScope(scopes, name) !== null, kind: kinds[asset_type] ?? "other" };
 }
 
 /** The id of an app as its store writes it. */
