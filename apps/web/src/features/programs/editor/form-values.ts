@@ -52,8 +52,8 @@ export interface ProgramFormValues {
   program_launch_date: string | null;
 }
 
-/** The rule for agents is set on the page Intake. */
-export type ProgramFields = Omit<CreateProgramInput, "company_id" | "automation_rule">;
+/** The rule for agents and required checks are set on the page Intake. */
+export type ProgramFields = Omit<CreateProgramInput, "company_id" | "automation_rule" | "required_checks">;
 
 /** The form of a new program; the defaults are the specification's. */
 export function emptyValues(): ProgramFormValues {

@@ -44,6 +44,8 @@ export function useTermText(): (field: TermField, terms: Terms) => string {
         const { rule, agent_reports_per_week, message } = value as ProgramTerms["automation_rule"];
         return [t(`automation.${rule}`, { count: agent_reports_per_week ?? 0 }), message].filter(Boolean).join("\n");
       }
+      case "required_checks":
+        return (value as ProgramTerms["required_checks"]).map((name) => t(`required.${name}`)).join("\n");
       case "rewards":
         return rewardTiers
           .map((tier) => `${severityName(tier)}: ${tierText((value as ProgramTerms["rewards"])[tier], words) ?? "–"}`)

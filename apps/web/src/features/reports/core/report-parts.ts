@@ -14,6 +14,8 @@ export interface DraftChecksProps {
   reportId: string;
   /** The version that was saved last. */
   version: number | null;
+  /** The checks that the program requires; none if omitted. */
+  required?: Program["required_checks"];
 }
 
 export interface ReportDialogProps {

@@ -1,5 +1,6 @@
 import { Code, Group, Stack, Text } from "@mantine/core";
 import type { ReportCheck } from "@safeport/contract/flood/checks/check.endpoints";
+import type { CheckName } from "@safeport/contract/flood/checks/check.values";
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
@@ -7,17 +8,20 @@ import sideColumn from "../../../../ui/side-column.module.css";
 
 interface CheckListProps {
   checks: readonly ReportCheck[];
+  /** Those that must pass before the report is sent. */
+  required?: readonly CheckName[];
   about: string;
   /** What the reader can do about a failed check, or what its author said. */
   children: (check: ReportCheck) => ReactNode;
 }
 
 /** The failed checks of a report, each with its sentence; the others folded. */
-export function CheckList({ checks, about, children }: CheckListProps) {
+export function CheckList({ checks, required = [], about, children }: CheckListProps) {
   const t = useTranslations("flood");
   const id = useId();
-  const failed = checks.filter(({ result }) => result === "fail");
-  const others = checks.filter(({ result }) => result !== "fail");
+  const isLacking = ({ check, result }: ReportCheck) => result !== "pass" && required.includes(check);
+  const open = checks.filter((check) => check.result === "fail" || isLacking(check));
+  const others = checks.filter((check) => !open.includes(check));
   const unknown = others.filter(({ result }) => result === "unknown").length;
   return (
     <Stack component="section" gap={8} className={sideColumn.part ?? ""} aria-labelledby={id} data-screen-only>
@@ -26,16 +30,21 @@ export function CheckList({ checks, about, children }: CheckListProps) {
           {t("title")}
         </Text>
         <Text fz={12} lh="16px" c="dimmed" role="status" ta="right">
-          {t("failed", { count: failed.length })}
+          {t("failed", { count: open.filter(({ result }) => result === "fail").length })}
         </Text>
       </Group>
       <Text fz={12} lh="16px" c="dimmed">
         {about}
       </Text>
-      {failed.length > 0 && (
+      {open.length > 0 && (
         <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: "none" }}>
-          {failed.map((check) => (
+          {open.map((check) => (
             <CheckRow key={check.check} check={check}>
+              {isLacking(check) && (
+                <Text span inherit c="var(--sp-amber)" fw={500}>
+                  {t("required")}
+                </Text>
+              )}
               <FoundTexts check={check} />
               {children(check)}
             </CheckRow>
@@ -44,7 +53,7 @@ export function CheckList({ checks, about, children }: CheckListProps) {
       )}
       <details>
         <Text component="summary" fz={13} lh="20px" style={{ cursor: "pointer" }} py={4}>
-          {failed.length > 0 ? t("others", { count: others.length }) : t("passed", { passed: others.length - unknown, unknown })}
+          {open.length > 0 ? t("others", { count: others.length }) : t("passed", { passed: others.length - unknown, unknown })}
         </Text>
         <Stack component="ul" gap={8} m={0} mt={4} p={0} style={{ listStyle: "none" }}>
           {others.map((check) => (

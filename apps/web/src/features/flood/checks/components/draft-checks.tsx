@@ -12,13 +12,13 @@ import { useChecks } from "../api/checks.ts";
 import { CheckList } from "./check-list.tsx";
 
 /** The checks of the saved draft, beside the form; a failed one can be answered. */
-export function DraftChecks({ reportId, version }: DraftChecksProps) {
+export function DraftChecks({ reportId, version, required = [] }: DraftChecksProps) {
   const t = useTranslations("flood");
   const { data, isError, refetch } = useChecks(reportId, version);
   if (!data) return <NoChecks isFailed={isError} onAgain={() => void refetch()} />;
   return (
-    <CheckList checks={data.items} about={t("about")}>
-      {(check) => <CheckAnswer check={check} reportId={reportId} />}
+    <CheckList checks={data.items} required={required} about={t(required.length > 0 ? "about_required" : "about")}>
+      {(check) => check.result === "fail" && <CheckAnswer check={check} reportId={reportId} />}
     </CheckList>
   );
 }

@@ -56,6 +56,15 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       <Fact name={t("facts.disclosure")}>{t(`disclosure.${program.disclosure_policy}`)}</Fact>
       <Fact name={t("facts.safe_harbor")}>{t(`safe_harbor.${program.safe_harbor}`)}</Fact>
       <AutomationFact rule={program.automation_rule} />
+      {program.required_checks.length > 0 && (
+        <Fact name={t("required.label")} wide>
+          <Stack component="ul" gap={4}>
+            {program.required_checks.map((name) => (
+              <li key={name}>{t(`required.${name}`)}</li>
+            ))}
+          </Stack>
+        </Fact>
+      )}
       {program.targets_met && (
         <Fact name={t("facts.targets_met")}>
           <Badge tone={program.targets_met.colour}>

@@ -30,6 +30,7 @@ interface EditorRailProps {
 /** Beside the form: missing parts, state of the autosave, and sending. */
 export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAnew }: EditorRailProps) {
   const t = useTranslations("reports/editor");
+  const required = useTranslations("programs.required");
   const { DraftChecks, IntakeForecast } = use(ReportPartsContext);
   const [dropping, setDropping] = useState(false);
   const { missing, open, score } = progressOf(form, program);
@@ -84,6 +85,11 @@ export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAne
         {t("send.open")}
       </Button>
       <StakeNote program={program.program_id} />
+      {program.required_checks.length > 0 && (
+        <Text fz={13} lh="20px" mt="xs" c="dimmed">
+          {t("required_checks", { checks: program.required_checks.map((name) => required(name)).join("; ") })}
+        </Text>
+      )}
       {draft.isStale && draft.saved ? (
         <Suspense>
           <SavedElsewhere draft={draft} reportId={draft.saved.reportId} onReplace={onReplace} />
@@ -104,7 +110,9 @@ export function EditorRail({ form, draft, onReplace, onGoTo, program, onStartAne
         )}
       </Stack>
       <Suspense>
-        {DraftChecks && draft.saved && <DraftChecks reportId={draft.saved.reportId} version={draft.saved.version} />}
+        {DraftChecks && draft.saved && (
+          <DraftChecks reportId={draft.saved.reportId} version={draft.saved.version} required={program.required_checks} />
+        )}
       </Suspense>
       <Suspense>{draft.saved && <SimilarToDraft draft={draft.saved} />}</Suspense>
       <Suspense>

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { IntakeLimits } from "../../../../features/flood/order/components/intake-limits.tsx";
 import { IntakeSettingsPage } from "../../../../features/intake/components/intake-settings-page.tsx";
 import { AutomationSettings } from "../../../../features/programs/editor/components/automation-settings.tsx";
+import { RequiredSettings } from "../../../../features/programs/editor/components/required-settings.tsx";
 import { StakeSettings } from "../../../../features/reports/stakes/components/stake-settings.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
@@ -17,6 +18,7 @@ function IntakeSettings() {
       <IntakeLimits program={title} />
       <StakeSettings program={title} />
       <AutomationSettings title={title} />
+      <RequiredSettings title={title} />
     </IntakeSettingsPage>
   );
 }

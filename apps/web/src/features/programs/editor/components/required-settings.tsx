@@ -1,0 +1,57 @@
+import { Button, Checkbox, Group, Skeleton, Stack } from "@mantine/core";
+import type { Program } from "@safeport/contract/programs/core/program.schema";
+import { requirableChecks } from "@safeport/contract/programs/core/program.values";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
+import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useProgram } from "../../core/api/program.ts";
+import { useUpdateProgram } from "../api/program.ts";
+
+/** What a program requires of a report before it is sent, for those who edit it. `title` is a handle or a title. */
+export function RequiredSettings({ title }: { title: string }) {
+  const t = useTranslations("programs/required");
+  const { data: program, error, refetch, isFetching } = useProgram(title);
+  return (
+    <SettingsSection title={t("title")} text={t("text")}>
+      {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!program && !error && <Skeleton h={40} />}
+      {program && <RequiredForm key={program.required_checks.join()} program={program} />}
+    </SettingsSection>
+  );
+}
+
+function RequiredForm({ program }: { program: Program }) {
+  const t = useTranslations("programs/required");
+  const name = useTranslations("programs.required");
+  const [chosen, setChosen] = useState<readonly string[]>(program.required_checks);
+  const save = useUpdateProgram(program.program_id);
+  const required_checks = requirableChecks.filter((check) => chosen.includes(check));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(
+          { required_checks, version: program.version },
+          { onSuccess: () => toast({ kind: "success", message: t("saved") }) },
+        );
+      }}
+    >
+      <Checkbox.Group aria-label={t("title")} value={[...chosen]} onChange={setChosen}>
+        <Stack gap="xs">
+          {requirableChecks.map((check) => (
+            <Checkbox key={check} value={check} label={name(check)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <FormFailure error={save.error} />
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" disabled={required_checks.join() === program.required_checks.join()} loading={save.isPending}>
+          {t("save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
