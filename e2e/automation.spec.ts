@@ -61,7 +61,15 @@ for (const [name, look] of [
     await settings.getByRole("radio", { name: "Take none" }).check();
     await settings.getByRole("button", { name: "Save rule for agents" }).click();
     await expect(settings.getByRole("button", { name: "Save rule for agents" })).toBeDisabled();
+    // What it requires of a report is said as early.
+    const requires = team.getByRole("region", { name: "What a report must have" });
+    await requires.getByRole("checkbox", { name: "Two numbered steps or more" }).check();
+    await expectAccessible(requires, "what a program requires of a report");
+    await team.emulateMedia({ colorScheme: look.colorScheme });
+    await requires.getByRole("button", { name: "Save what is required" }).click();
+    await expect(team.getByText("What is required was saved")).toBeVisible();
     await mine.reload();
+    await expect(mine.getByText("Before it can be sent, this report must have: Two numbered steps or more.")).toBeVisible();
     await expect(question.getByRole("alert")).toContainText(`${program.title} takes no reports by agents. ${sentence}`);
     await mine.getByRole("button", { name: "Send report" }).click();
     await expect(dialog).toHaveCount(0);

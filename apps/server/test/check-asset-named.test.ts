@@ -1,7 +1,7 @@
 import type { AssetType } from "@safeport/contract/programs/core/program.values";
 import { decidingScope } from "@safeport/scope-coverage/scope-coverage";
 import { expect, it } from "vitest";
-import { type CheckedAsset, checkAssetNamed } from "../src/features/flood/checks/asset-checks.ts";
+import { type CheckedAsset, checkAssetNamed } from "../src/features/reports/checks/asset-checks.ts";
 import { expectResult, quoted, textsWith } from "./check-cases.ts";
 
 const kinds: Partial<Record<AssetType, CheckedAsset["kind"]>> = {

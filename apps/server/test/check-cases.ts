@@ -1,7 +1,7 @@
 import { eachText } from "@safeport/contract/reports/core/write-up.values";
 import { translate } from "@safeport/messages/translate";
 import { expect } from "vitest";
-import type { CheckedTexts, CheckResult } from "../src/features/flood/checks/check.ts";
+import type { CheckedTexts, CheckResult } from "../src/features/reports/checks/check.ts";
 
 /** The texts of a report of which only some are filled. */
 export function textsWith(texts: Partial<CheckedTexts>): CheckedTexts {

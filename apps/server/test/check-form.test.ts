@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkEvidence, checkSteps } from "../src/features/flood/checks/form-checks.ts";
+import { checkEvidence, checkSteps } from "../src/features/reports/checks/form-checks.ts";
 import { expectResult, quoted, textsWith } from "./check-cases.ts";
 
 describe("the steps of a report", () => {

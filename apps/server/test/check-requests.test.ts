@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CheckedAsset, checkRequestMatches, findRequests } from "../src/features/flood/checks/asset-checks.ts";
+import { type CheckedAsset, checkRequestMatches, findRequests } from "../src/features/reports/checks/asset-checks.ts";
 import { expectResult, quoted, textsWith } from "./check-cases.ts";
 
 const shop: CheckedAsset = {

@@ -1,6 +1,6 @@
 import { checkedFields } from "@safeport/contract/flood/checks/check.values";
 import { describe, expect, it } from "vitest";
-import type { CheckedTexts } from "../src/features/flood/checks/check.ts";
+import type { CheckedTexts } from "../src/features/reports/checks/check.ts";
 import { type Candidate, chooseRoot } from "../src/features/flood/clusters/choose-root.ts";
 import { differencesOf } from "../src/features/flood/clusters/differences.ts";
 import { areAlike, bandsOf, clusterShingles } from "../src/features/flood/clusters/likeness.ts";

@@ -37,10 +37,10 @@ import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/iden
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { isIssuer } from "../src/features/companies/identity-provider/provider-settings.ts";
 import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
-import { checkAssetNamed, checkRequestMatches } from "../src/features/flood/checks/asset-checks.ts";
-import type { CheckedTexts } from "../src/features/flood/checks/check.ts";
-import { checkEvidence, checkSteps } from "../src/features/flood/checks/form-checks.ts";
-import { findNamedAddresses } from "../src/features/flood/checks/named-addresses.ts";
+import { checkAssetNamed, checkRequestMatches } from "../src/features/reports/checks/asset-checks.ts";
+import type { CheckedTexts } from "../src/features/reports/checks/check.ts";
+import { checkEvidence, checkSteps } from "../src/features/reports/checks/form-checks.ts";
+import { findNamedAddresses } from "../src/features/reports/checks/named-addresses.ts";
 import { checkNonIssue } from "../src/features/flood/checks/non-issue.ts";
 import { shinglesOf, wordsInOrder } from "../src/features/flood/checks/shingles.ts";
 import { differencesOf } from "../src/features/flood/clusters/differences.ts";

@@ -44,6 +44,26 @@ describe("the checks of a draft", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
   });
 
+  it("mark those that the program requires and that do not pass, also one that found nothing to check @spec:10.65", async () => {
+    answer(
+      listChecks,
+      listed(
+        check({ check: "asset_named", result: "unknown", sentence: "No host is named." }),
+        check({ check: "evidence", result: "fail", sentence: "Nothing shows it." }),
+        check({ check: "steps" }),
+      ),
+    );
+    const page = await show(<DraftChecks reportId={reportId} version={1} required={["asset_named", "steps"]} />);
+    await expect.element(page.getByText("1 check failed")).toBeVisible();
+    await expect
+      .element(page.getByRole("listitem").filter({ hasText: "No host is named." }))
+      .toHaveTextContent("Required by the program");
+    await expect
+      .element(page.getByRole("listitem").filter({ hasText: "Nothing shows it." }))
+      .not.toHaveTextContent("Required by the program");
+    expect(page.getByText("Required by the program").elements()).toHaveLength(1);
+  });
+
   it("say how many passed where none failed, and how many were not made", async () => {
     answer(listChecks, listed(check({}), check({ check: "evidence" })));
     const page = await show(<DraftChecks reportId={reportId} version={1} />);

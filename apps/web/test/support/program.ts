@@ -36,6 +36,7 @@ export const program: Program = {
   inScopeInfo: "",
   outOfScopeInfo: "",
   accepts_unlisted_assets: false,
+  required_checks: [],
   automation_rule: { rule: "allow", agent_reports_per_week: null, message: null },
   report_introduction: "",
   report_template: "",
