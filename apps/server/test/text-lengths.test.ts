@@ -14,6 +14,7 @@ import { integrationLengths } from "@safeport/contract/integrations/integration.
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { announcementLimits } from "@safeport/contract/notifications/announcements/announcement.limits";
 import { pushLimits } from "@safeport/contract/notifications/core/notification.limits";
+import { programLimits } from "@safeport/contract/programs/core/program.limits";
 import { scopeLimits } from "@safeport/contract/programs/core/scope.limits";
 import { participationLimits } from "@safeport/contract/programs/participation/participation.limits";
 import { disclosureLimits } from "@safeport/contract/reports/core/disclosure.limits";
@@ -86,6 +87,7 @@ const contract: Record<string, number> = {
   "non_issue.title": nonIssueLimits.title,
   "non_issue.reason": nonIssueLimits.reason,
   "non_issue.changes": nonIssueLimits.changes,
+  "program.automation_message": programLimits.automationMessage,
   "program.title": textLimits.title,
   "program_interest.motivation": participationLimits.motivation,
   "program_interest.reason": textLimits.reason,
