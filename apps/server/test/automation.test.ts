@@ -172,6 +172,10 @@ describe("the rule of a program for agents @spec:10.74", () => {
     expect((await change(c.hacker, agents, { save_as_draft: false })).status).toBe(403);
     expect((await read(c.hacker, own)).automation).toBe(null);
     expect((await change(c.hacker, agents, { automation: "assisted", save_as_draft: false })).status).toBe(200);
+    // Nobody learns the rule of a program that they may not see any more.
+    await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", c.program.id).execute();
+    expect((await change(c.hacker, own, { automation: "agent" })).status).toBe(200);
+    expect((await change(c.hacker, own, { save_as_draft: false })).status).toBe(404);
   });
 
   it("takes so many reports by agents in a week, and says when the next is possible", async () => {

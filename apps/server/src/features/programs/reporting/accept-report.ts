@@ -78,6 +78,12 @@ export async function acceptsUnlistedAssets(ctx: Ctx, tx: Tx, programId: string)
   return target !== undefined && programPolicy.read(ctx.actor, target) && target.accepts_unlisted_assets;
 }
 
+/** Throws 403 for a draft that becomes one by an agent, if the program takes none; says nothing of a program that the caller may not see any more. */
+export async function assertTakesDraftOfAgent(ctx: Ctx, tx: Tx, programId: string): Promise<void> {
+  const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId: null, sendingFactor: null });
+  if (target && programPolicy.read(ctx.actor, target)) assertTakesAgents(target.automation_rule, "agent");
+}
+
 /** The scope that a draft had before. Its cap is the program's present one, and so only for those who may still see the program. */
 export async function savedScope(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<ReportScope> {
   const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor: null });

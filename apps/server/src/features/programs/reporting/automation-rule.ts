@@ -1,19 +1,12 @@
 import type { AutomationRule } from "@safeport/contract/programs/core/automation-rule.schema";
 import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { Tx } from "../../../platform/transaction.ts";
-import { findAutomationRule } from "./report-target.queries.ts";
 
 /** Throws 403 with the program's sentence for a report by an agent, if the program takes none. */
 export function assertTakesAgents({ rule, message }: AutomationRule, automation: Automation | null): void {
   if (automation !== "agent" || rule !== "forbid") return;
   if (message === null) throw new AppError("forbidden", "agents_refused");
   throw new AppError("forbidden", "agents_refused_because", { params: { message } });
-}
-
-/** Same, for a draft that comes to be by an agent. */
-export async function assertTakesAgentsDraft(tx: Tx, programId: string): Promise<void> {
-  assertTakesAgents(await findAutomationRule(tx, programId), "agent");
 }
 
 /** Throws 429 if the program has had as many reports by agents as it takes in a week; `next` is when one is possible. */

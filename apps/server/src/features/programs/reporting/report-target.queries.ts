@@ -1,5 +1,4 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import type { AutomationRule } from "@safeport/contract/programs/core/automation-rule.schema";
 import type { Question } from "@safeport/contract/programs/core/question.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -113,16 +112,6 @@ export function findClockTerms(db: Db, programId: string): Promise<ClockTerms> {
     .select(["p.time_zone", storedHolidays, waits, promisedTargets])
     .where("p.id", "=", programId)
     .executeTakeFirstOrThrow();
-}
-
-/** What a program says of reports by agents. */
-export async function findAutomationRule(db: Db, programId: string): Promise<AutomationRule> {
-  const program = await db
-    .selectFrom("program as p")
-    .select(automationRule.as("rule"))
-    .where("p.id", "=", programId)
-    .executeTakeFirstOrThrow();
-  return program.rule;
 }
 
 /** What a program asks for with a report; null for nothing. */

@@ -10,11 +10,11 @@ import { withChanges } from "../../../platform/with-changes.ts";
 import {
   acceptsUnlistedAssets,
   assertAcceptsReport,
+  assertTakesDraftOfAgent,
   getScopeForDraft,
   type ReportScope,
   savedScope,
 } from "../../programs/reporting/accept-report.ts";
-import { assertTakesAgentsDraft } from "../../programs/reporting/automation-rule.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
 import type { ClockTerms, ReportForm, StakeTerms } from "../../programs/reporting/reporting-terms.ts";
 import { inviteAtSending, replaceCollaborators } from "../collaborators/set-collaborators.ts";
@@ -122,7 +122,8 @@ async function targetOf(
     const { scope, form, clock, stake } = program;
     return { scope, acceptsUnlisted: program.accepts_unlisted_assets, form, clock, stake };
   }
-  if (automation === "agent" && (ctx.actor.agent || row.automation !== "agent")) await assertTakesAgentsDraft(tx, row.program_id);
+  if (automation === "agent" && (ctx.actor.agent || row.automation !== "agent"))
+    await assertTakesDraftOfAgent(ctx, tx, row.program_id);
   const isNew = typeof unlisted_asset === "string" && unlistedAssetOf(row) === null;
   return {
     scope: scope_id ? await scopeOf(ctx, tx, row, scope_id) : null,
