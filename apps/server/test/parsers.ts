@@ -114,6 +114,7 @@ const camtStart = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.
 const visitor = { depth: 4, onRoot: () => {}, onElement: () => {}, onEnd: () => {} };
 const statements = `${features}wallet/statements/`;
 const checks = `${features}flood/checks/`;
+const textChecks = `${features}reports/checks/`;
 const clusters = "apps/server/src/features/flood/clusters/";
 const asset = { identifier: "shop.example", kind: "address", covers: () => false } as const;
 /** A report all of whose texts are the same. */
@@ -167,12 +168,12 @@ export const parsers: readonly Parser[] = [
   parser(`${features}public-pages/layout/pieces.ts#titleOf`, titleOf),
   parser(`${features}public-pages/layout/summary.ts#summaryOf`, summaryOf),
   parser(`${features}desk/fill-placeholders.ts#fillPlaceholders`, (text) => fillPlaceholders(text, report)),
-  parser(`${checks}asset-checks.ts`, (text) => {
+  parser(`${textChecks}asset-checks.ts`, (text) => {
     checkAssetNamed(everywhere(text), asset);
     checkRequestMatches(everywhere(text), asset);
   }),
-  parser(`${checks}named-addresses.ts`, (text) => findNamedAddresses(everywhere(text))),
-  parser(`${checks}form-checks.ts`, (text) => {
+  parser(`${textChecks}named-addresses.ts`, (text) => findNamedAddresses(everywhere(text))),
+  parser(`${textChecks}form-checks.ts`, (text) => {
     checkSteps(everywhere(text));
     checkEvidence(everywhere(text), { has_files: false });
   }),
