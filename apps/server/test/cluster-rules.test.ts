@@ -1,11 +1,11 @@
 import { checkedFields } from "@safeport/contract/flood/checks/check.values";
 import { describe, expect, it } from "vitest";
-import type { CheckedTexts } from "../src/features/reports/checks/check.ts";
 import { type Candidate, chooseRoot } from "../src/features/flood/clusters/choose-root.ts";
 import { differencesOf } from "../src/features/flood/clusters/differences.ts";
 import { areAlike, bandsOf, clusterShingles } from "../src/features/flood/clusters/likeness.ts";
 import { endpointOf, namedEndpoint, namedFunction } from "../src/features/flood/clusters/named-endpoint.ts";
 import { subjectOf } from "../src/features/flood/clusters/subject.ts";
+import type { CheckedTexts } from "../src/features/reports/checks/check.ts";
 
 const textsOf = (texts: Partial<CheckedTexts>): CheckedTexts =>
   ({ ...Object.fromEntries(checkedFields.map((field) => [field, ""])), ...texts }) as CheckedTexts;

@@ -114,7 +114,9 @@ describe("an export", () => {
     expect(listOf(files, "profile")).toMatchObject([
       { username: c.hacker.username, email: `${c.hacker.username}@people.example`, two_factor: { recovery_codes_left: 10 } },
     ]);
-    expect(listOf(files, "reports")).toMatchObject([{ report_id: report.id, poc_title: "A report of mine", automation: "assisted" }]);
+    expect(listOf(files, "reports")).toMatchObject([
+      { report_id: report.id, poc_title: "A report of mine", automation: "assisted" },
+    ]);
     expect(listOf(files, "comments")).toMatchObject([{ content: "A comment of mine", is_internal: false }]);
     expect(listOf(files, "disputes")).toMatchObject([{ dispute_description: "I disagree" }]);
     expect(listOf(files, "favourites")).toMatchObject([{ program_id: c.program.id }]);

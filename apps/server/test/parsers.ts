@@ -37,10 +37,6 @@ import { assertXmlIsSmall, withoutComments } from "../src/features/accounts/iden
 import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
 import { isIssuer } from "../src/features/companies/identity-provider/provider-settings.ts";
 import { fillPlaceholders } from "../src/features/desk/fill-placeholders.ts";
-import { checkAssetNamed, checkRequestMatches } from "../src/features/reports/checks/asset-checks.ts";
-import type { CheckedTexts } from "../src/features/reports/checks/check.ts";
-import { checkEvidence, checkSteps } from "../src/features/reports/checks/form-checks.ts";
-import { findNamedAddresses } from "../src/features/reports/checks/named-addresses.ts";
 import { checkNonIssue } from "../src/features/flood/checks/non-issue.ts";
 import { shinglesOf, wordsInOrder } from "../src/features/flood/checks/shingles.ts";
 import { differencesOf } from "../src/features/flood/clusters/differences.ts";
@@ -63,6 +59,10 @@ import { timeOf } from "../src/features/report-exchange/import/imported-time.ts"
 import { readNeutralFile } from "../src/features/report-exchange/import/read-neutral-file.ts";
 import { parseJson, readReportFile } from "../src/features/report-exchange/import/read-report-file.ts";
 import { htmlText } from "../src/features/report-exchange/import/readers/reader.ts";
+import { checkAssetNamed, checkRequestMatches } from "../src/features/reports/checks/asset-checks.ts";
+import type { CheckedTexts } from "../src/features/reports/checks/check.ts";
+import { checkEvidence, checkSteps } from "../src/features/reports/checks/form-checks.ts";
+import { findNamedAddresses } from "../src/features/reports/checks/named-addresses.ts";
 import { foundOn } from "../src/features/reports/known-issues/known-issue-readers.ts";
 import { rateVector } from "../src/features/reports/severity/cvss.ts";
 import { oneLine } from "../src/features/reports/write-up/report-markdown.ts";
