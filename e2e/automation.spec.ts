@@ -52,7 +52,9 @@ for (const [name, look] of [
     const dialog = mine.getByRole("dialog");
     await expect(dialog).toContainText("By an agent on its own");
     await dialog.getByRole("button", { name: "Send report" }).click();
-    await expect(dialog.getByRole("alert")).toContainText(/The next is possible on .+ UTC\. The program says: Two people fix/);
+    await expect(dialog.getByRole("alert", { name: "Failed to send the report" })).toContainText(
+      /The next is possible on .+ UTC\. The program says: Two people fix/,
+    );
     await expectAccessible(dialog, "a report by an agent that is refused");
     await mine.emulateMedia({ colorScheme: look.colorScheme });
     await dialog.getByRole("button", { name: "Cancel" }).click();
