@@ -8,12 +8,11 @@ import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../../kernel/text.ts";
 import { AnswersInput } from "../../programs/core/question.schema.ts";
 import { scopeLimits } from "../../programs/core/scope.limits.ts";
-import { automations } from "./automation.values.ts";
 import { CollaboratorParts } from "./collaborator.schema.ts";
 import { pastedVector } from "./pasted-vector.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportStatuses } from "./report.state.ts";
-import { companyCloseReasons, retestResults, severityAnswers } from "./report.values.ts";
+import { automations, companyCloseReasons, retestResults, severityAnswers } from "./report.values.ts";
 import { stakeAmounts, stakeKinds } from "./stake.values.ts";
 import { eachText, writeUp } from "./write-up.values.ts";
 

@@ -5,7 +5,6 @@ import { Time, Uuid } from "../../kernel/ids.ts";
 import { severities } from "../../kernel/severity.values.ts";
 import { assetTypes } from "../../programs/core/program.values.ts";
 import { Answer } from "../../programs/core/question.schema.ts";
-import { automations } from "./automation.values.ts";
 import { ReportTarget } from "./clock.schema.ts";
 import { dueTargets } from "./clock.values.ts";
 import { Collaborator } from "./collaborator.schema.ts";
@@ -14,7 +13,7 @@ import { DuplicateCard } from "./duplicate-card.schema.ts";
 import { Label } from "./label.schema.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
-import { closeReasons, reportTurns, retestResults, severityAnswers } from "./report.values.ts";
+import { automations, closeReasons, reportTurns, retestResults, severityAnswers } from "./report.values.ts";
 import { ReportDisclosure } from "./report-disclosure.schema.ts";
 import { eachText } from "./write-up.values.ts";
 

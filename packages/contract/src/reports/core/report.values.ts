@@ -7,6 +7,10 @@ export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scop
 export const reportTurns = ["company", "hacker", "mediator", "none"] as const;
 export type ReportTurn = (typeof reportTurns)[number];
 
+/** How a report was made, as its author states it: by hand, with the help of tools, or by an agent on its own. */
+export const automations = ["none", "assisted", "agent"] as const;
+export type Automation = (typeof automations)[number];
+
 /** Steps that a report awaits of a reader: their next step on the desk, their side's answer to a request to publish it, or a bounty that they may give. */
 export const awaitedActs = ["turn", "publication", "bounty"] as const;
 export type AwaitedAct = (typeof awaitedActs)[number];

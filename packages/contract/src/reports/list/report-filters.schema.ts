@@ -6,9 +6,8 @@ import { severities } from "../../kernel/severity.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { singleLine } from "../../kernel/text.ts";
 import { responseTargets } from "../../programs/core/program.values.ts";
-import { automations } from "../core/automation.values.ts";
 import { reportStatuses } from "../core/report.state.ts";
-import { awaitedActs, reportTurns } from "../core/report.values.ts";
+import { automations, awaitedActs, reportTurns } from "../core/report.values.ts";
 import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
 
 /** The oldest age that a filter can name: a century. */

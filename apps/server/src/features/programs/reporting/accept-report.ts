@@ -2,7 +2,7 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { programPolicy } from "@safeport/contract/programs/core/program.policy";
 import type { AssetType } from "@safeport/contract/programs/core/program.values";
-import type { Automation } from "@safeport/contract/reports/core/automation.values";
+import type { Automation } from "@safeport/contract/reports/core/report.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError, type ErrorDetail, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";

@@ -1,5 +1,5 @@
 import type { AutomationRule } from "@safeport/contract/programs/core/automation-rule.schema";
-import type { Automation } from "@safeport/contract/reports/core/automation.values";
+import type { Automation } from "@safeport/contract/reports/core/report.values";
 import { AppError } from "../../../platform/http/app-error.ts";
 
 /** Throws 403 with the program's sentence for a report by an agent, if the program takes none. */

@@ -1,9 +1,9 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Answer } from "@safeport/contract/programs/core/question.schema";
-import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { MissingPart } from "@safeport/contract/reports/core/completeness";
 import { maxComments } from "@safeport/contract/reports/core/report.limits";
 import type { Report } from "@safeport/contract/reports/core/report.schema";
+import type { Automation } from "@safeport/contract/reports/core/report.values";
 import { writeUpColumns } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";

@@ -1,4 +1,4 @@
-import type { Automation } from "@safeport/contract/reports/core/automation.values";
+import type { Automation } from "@safeport/contract/reports/core/report.values";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/core/report-input.schema";
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type * as z from "zod/mini";

@@ -1,7 +1,6 @@
 import type { responseTargets } from "@safeport/contract/programs/core/program.values";
-import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { ReportView } from "@safeport/contract/reports/core/report.schema";
-import type { AwaitedAct, ReportTurn } from "@safeport/contract/reports/core/report.values";
+import type { Automation, AwaitedAct, ReportTurn } from "@safeport/contract/reports/core/report.values";
 import type { ReportSort } from "@safeport/contract/reports/list/report-sort.values";
 import { type RawBuilder, sql } from "kysely";
 import { awaitsAnswerToPublish, awaitsBounty, awaitsTurn } from "../core/awaited.visibility.ts";

@@ -1,9 +1,8 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { responseTargets } from "@safeport/contract/programs/core/program.values";
-import { automations } from "@safeport/contract/reports/core/automation.values";
 import type { ReportView } from "@safeport/contract/reports/core/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/core/report.state";
-import { reportTurns } from "@safeport/contract/reports/core/report.values";
+import { automations, reportTurns } from "@safeport/contract/reports/core/report.values";
 import { defaultReportSort, type ReportSort, reportSorts } from "@safeport/contract/reports/list/report-sort.values";
 import type { listReports } from "@safeport/contract/reports/report.endpoints";
 import type * as z from "zod/mini";

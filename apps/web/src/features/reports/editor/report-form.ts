@@ -1,7 +1,7 @@
 import type { AttachedFile } from "@safeport/contract/files/file.schema";
 import type { AnswersInput } from "@safeport/contract/programs/core/question.schema";
-import type { Automation } from "@safeport/contract/reports/core/automation.values";
 import type { Report, Weakness } from "@safeport/contract/reports/core/report.schema";
+import type { Automation } from "@safeport/contract/reports/core/report.values";
 import type { SubmitReportInput } from "@safeport/contract/reports/core/report-input.schema";
 import { eachText, type WriteUpField, type WriteUpTexts } from "@safeport/contract/reports/core/write-up.values";
 import { type RatingForm, ratingInput } from "../severity/rating.ts";

@@ -15,7 +15,7 @@ import { useUpdateProgram } from "../api/program.ts";
 
 /** What a program says of reports by agents, for those who edit it. `title` is a handle or a title. */
 export function AutomationSettings({ title }: { title: string }) {
-  const t = useTranslations("programs/automation");
+  const t = useTranslations("flood-settings/automation");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   return (
     <SettingsSection title={t("title")} text={t("text")}>
@@ -30,7 +30,7 @@ export function AutomationSettings({ title }: { title: string }) {
 const firstPerWeek = 10;
 
 function RuleForm({ program }: { program: Program }) {
-  const t = useTranslations("programs/automation");
+  const t = useTranslations("flood-settings/automation");
   const saved = program.automation_rule;
   const [rule, setRule] = useState(saved.rule);
   const [perWeek, setPerWeek] = useState<number | null>(saved.agent_reports_per_week ?? firstPerWeek);

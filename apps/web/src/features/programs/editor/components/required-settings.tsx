@@ -12,7 +12,7 @@ import { useUpdateProgram } from "../api/program.ts";
 
 /** What a program requires of a report before it is sent, for those who edit it. `title` is a handle or a title. */
 export function RequiredSettings({ title }: { title: string }) {
-  const t = useTranslations("programs/required");
+  const t = useTranslations("flood-settings/required");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   return (
     <SettingsSection title={t("title")} text={t("text")}>
@@ -24,7 +24,7 @@ export function RequiredSettings({ title }: { title: string }) {
 }
 
 function RequiredForm({ program }: { program: Program }) {
-  const t = useTranslations("programs/required");
+  const t = useTranslations("flood-settings/required");
   const name = useTranslations("programs.required");
   const [chosen, setChosen] = useState<readonly string[]>(program.required_checks);
   const save = useUpdateProgram(program.program_id);

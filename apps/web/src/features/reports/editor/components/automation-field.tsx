@@ -1,6 +1,6 @@
 import { Alert, Radio, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/core/program.schema";
-import { type Automation, automations } from "@safeport/contract/reports/core/automation.values";
+import { type Automation, automations } from "@safeport/contract/reports/core/report.values";
 import { useTranslations } from "use-intl";
 import type { ReportForm } from "../report-form.ts";
 

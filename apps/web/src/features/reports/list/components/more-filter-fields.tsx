@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { automations } from "@safeport/contract/reports/core/automation.values";
+import { automations } from "@safeport/contract/reports/core/report.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/id-value.ts";
