@@ -50,7 +50,7 @@ for (const [name, look] of [
 
     await mine.getByRole("button", { name: "Send report" }).click();
     const dialog = mine.getByRole("dialog");
-    await expect(dialog).toContainText("By an agent on its own");
+    await expect(dialog).toContainText("By an agent");
     await dialog.getByRole("button", { name: "Send report" }).click();
     await expect(dialog.getByRole("alert", { name: "Failed to send the report" })).toContainText(
       /The next is possible on .+ UTC\. The program says: Two people fix/,
@@ -87,7 +87,7 @@ for (const [name, look] of [
     await team.goto(new URL(mine.url()).pathname);
     // A phone shows the facts of a report once they are opened.
     if (look.viewport.width < 1024) await team.locator("summary", { hasText: program.title }).click();
-    await expect(team.getByText("Made with tools, as stated")).toBeVisible();
+    await expect(team.getByText("How it was made: With tools")).toBeVisible();
     await team.goto("/reports?automation=agent");
     await expect(team.getByText("How it was made: By an agent")).toBeVisible();
     await expect(team.getByRole("link", { name: "Any invoice can be read by its number" })).toHaveCount(0);

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { AutomationRuleInput, noAutomationRule } from "../src/programs/core/automation-rule.schema.ts";
+import { AutomationRule, noAutomationRule } from "../src/programs/core/automation-rule.schema.ts";
 import { CreateProgramInput, UpdateProgramInput } from "../src/programs/core/program.schema.ts";
 import { promisedFields, publicFields, termFields } from "../src/programs/core/program.values.ts";
 
-const isTaken = (value: unknown) => AutomationRuleInput.safeParse(value).success;
+const isTaken = (value: unknown) => AutomationRule.safeParse(value).success;
 
 it("has a number with a limit, and with nothing else @spec:10.74", () => {
-  expect(AutomationRuleInput.parse({ rule: "limit", agent_reports_per_week: 3 })).toEqual({
+  expect(AutomationRule.parse({ rule: "limit", agent_reports_per_week: 3 })).toEqual({
     rule: "limit",
     agent_reports_per_week: 3,
     message: null,
   });
-  expect(AutomationRuleInput.parse({ rule: "forbid", message: "Two people fix" })).toMatchObject({ message: "Two people fix" });
+  expect(AutomationRule.parse({ rule: "forbid", message: "Two people fix" })).toMatchObject({ message: "Two people fix" });
   for (const wrong of [
     { rule: "limit" },
     { rule: "limit", agent_reports_per_week: 0 },

@@ -8,7 +8,7 @@ import { socialLinkTypes } from "../../kernel/social-link.values.ts";
 import { textLimits } from "../../kernel/text.limits.ts";
 import { markdown, singleLine } from "../../kernel/text.ts";
 import { isTimeZone } from "../../kernel/time-zone.ts";
-import { AutomationRule, AutomationRuleInput, noAutomationRule } from "./automation-rule.schema.ts";
+import { AutomationRule, noAutomationRule } from "./automation-rule.schema.ts";
 import { ownCredentials } from "./credential.state.ts";
 import { programLimits } from "./program.limits.ts";
 import { programActions } from "./program.policy.ts";
@@ -93,7 +93,7 @@ const editable = {
   outOfScopeInfo: z._default(markdown(textLimits.comment), ""),
   /** Whether reports may be about assets that are none of its scopes. */
   accepts_unlisted_assets: z._default(z.boolean(), false),
-  automation_rule: z._default(AutomationRuleInput, noAutomationRule),
+  automation_rule: z._default(AutomationRule, noAutomationRule),
   required_checks: z._default(z.array(z.enum(requirableChecks)).check(z.maxLength(requirableChecks.length)), []),
   features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),

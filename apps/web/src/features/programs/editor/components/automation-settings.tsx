@@ -11,7 +11,7 @@ import { NumberField } from "../../../../ui/forms/number-field.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useProgram } from "../../core/api/program.ts";
-import { useUpdateProgram } from "../api/program.ts";
+import { useSaveTerms } from "../api/terms.ts";
 
 /** What a program says of reports by agents, for those who edit it. `title` is a handle or a title. */
 export function AutomationSettings({ title }: { title: string }) {
@@ -35,7 +35,7 @@ function RuleForm({ program }: { program: Program }) {
   const [rule, setRule] = useState(saved.rule);
   const [perWeek, setPerWeek] = useState<number | null>(saved.agent_reports_per_week ?? firstPerWeek);
   const [message, setMessage] = useState(saved.message ?? "");
-  const save = useUpdateProgram(program.program_id);
+  const save = useSaveTerms(program.program_id);
   const next: AutomationRule = {
     rule,
     agent_reports_per_week: rule === "limit" ? perWeek : null,

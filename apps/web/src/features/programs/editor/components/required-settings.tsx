@@ -8,7 +8,7 @@ import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useProgram } from "../../core/api/program.ts";
-import { useUpdateProgram } from "../api/program.ts";
+import { useSaveTerms } from "../api/terms.ts";
 
 /** What a program requires of a report before it is sent, for those who edit it. `title` is a handle or a title. */
 export function RequiredSettings({ title }: { title: string }) {
@@ -27,7 +27,7 @@ function RequiredForm({ program }: { program: Program }) {
   const t = useTranslations("flood-settings/required");
   const name = useTranslations("programs.required");
   const [chosen, setChosen] = useState<readonly string[]>(program.required_checks);
-  const save = useUpdateProgram(program.program_id);
+  const save = useSaveTerms(program.program_id);
   const required_checks = requirableChecks.filter((check) => chosen.includes(check));
   return (
     <form

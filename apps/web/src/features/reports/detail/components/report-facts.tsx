@@ -27,6 +27,7 @@ const CollaboratorsFact = lazyPart(() =>
 export function ReportFacts({ report }: { report: Report }) {
   const t = useTranslations("reports.facts");
   const turn = useTranslations("reports.turn");
+  const made = useTranslations("reports.automation");
   const { experience } = useViewer();
   const { ReportFlood, AssigneeChip, LabelChips, WatchButton, ReportIssues } = use(ReportPartsContext);
   const { author, weakness, cvss_score } = report;
@@ -130,7 +131,9 @@ export function ReportFacts({ report }: { report: Report }) {
                 <Note>@{author.username}</Note>
               )}
               {report.agent !== null && <Note>{t("agent", { name: report.agent })}</Note>}
-              {report.agent === null && report.automation !== null && <Note>{t(`made.${report.automation}`)}</Note>}
+              {report.agent === null && report.automation !== null && (
+                <Note>{`${t("automation")}: ${made(report.automation)}`}</Note>
+              )}
             </>
           )}
         </Fact>

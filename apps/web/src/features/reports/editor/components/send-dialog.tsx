@@ -33,6 +33,7 @@ interface SendDialogProps {
 export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: SendDialogProps) {
   const t = useTranslations("reports/editor");
   const tPrograms = useTranslations("programs");
+  const tReports = useTranslations("reports");
   const ui = useTranslations("ui");
   const { IntakeForecast } = use(ReportPartsContext);
   const [settling, setSettling] = useState(false);
@@ -95,7 +96,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
             { label: t("field.weakness_id"), value: form.weakness?.name ?? t("send.none") },
             { label: t("field.severity"), value: claimed && <CappedSeverity claimed={claimed} cap={cap} /> },
             ...(people.length === 0 ? [] : [{ label: t("send.people"), value: people.join(", ") }]),
-            { label: t("automation.label"), value: t(`automation.choice.${form.automation}`) },
+            { label: tReports("facts.automation"), value: tReports(`automation.${form.automation}`) },
             { label: t("send.files"), value: form.files.map(({ name }) => name).join(", ") || t("send.no_files") },
           ]}
         />
