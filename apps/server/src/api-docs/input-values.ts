@@ -156,6 +156,7 @@ export const inputValues: Record<string, unknown> = {
   "reports.export.status": "needs_more_info",
   "views.add.query": { turn: "company" },
   query: { turn: "company" },
+  automation_rule: { rule: "limit", agent_reports_per_week: 20, message: "Two people fix what you find." },
   // Flags of an address are texts.
   apply: "true",
   closed_only: "true",
