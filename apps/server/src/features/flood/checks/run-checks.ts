@@ -3,7 +3,8 @@ import type { AssetType } from "@safeport/contract/programs/core/program.values"
 import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
-import { findIssueLike } from "../../insight/similar/list-published-like.ts";
+import { chooseIssueLike, signIssues } from "../../insight/similar/list-published-like.ts";
+import { findReportsWithIssues } from "../../insight/similar/published.queries.ts";
 import { likenessOf, type Signature, signatureOf } from "../../insight/similar/signature.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
 import { type CheckedAsset, checkAssetNamed, checkedAsset, checkRequestMatches } from "../../reports/checks/asset-checks.ts";
@@ -28,10 +29,14 @@ export const checksVersion = 3;
 
 export type CheckResults = Record<CheckName, CheckResult>;
 
-/** A report with the runs of words of its texts. */
-export type ReportWithRuns = CheckedReport & { runs: ReadonlySet<number> };
+/** A report with the runs of words of its texts, and their fingerprint. */
+export type ReportWithRuns = CheckedReport & { runs: ReadonlySet<number>; signature: Signature };
 
-export const withRuns = (report: CheckedReport): ReportWithRuns => ({ ...report, runs: shinglesOfTexts(textsOf(report)) });
+export function withRuns(report: CheckedReport): ReportWithRuns {
+  const { title, description_markdown, steps_markdown, impact_markdown } = report;
+  const signature = signatureOf([title, description_markdown, steps_markdown, impact_markdown].join(" "), report.company_id);
+  return { ...report, runs: shinglesOfTexts(textsOf(report)), signature };
+}
 
 /** What checks read besides the reports of a batch. Each fact is read once for the whole batch, when the first check needs it. */
 export type CheckSources = ReturnType<typeof readSources>;
@@ -40,7 +45,15 @@ export function readSources(db: Db, reports: readonly ReportWithRuns[]) {
   // What a program puts into its form is no mould of those who fill it in.
   const formRuns = onceFor(async (id) => shinglesOf(wordsInOrder((await reportForm(db, id)).template), runWords));
   const sampleOfReport = async ({ program_id, runs }: ReportWithRuns) => sampleOf(runs, await formRuns(program_id));
-  const readEarlier = once(() => findEarlierReports(db, reports));
+  const readEarlier = once(() =>
+    findEarlierReports(
+      db,
+      reports.map((report) => ({ ...report, bins: report.signature.bins })),
+    ),
+  );
+  const readWithIssues = once(() => findReportsWithIssues(db, reports));
+  const companies = new Map(reports.map(({ program_id, company_id }) => [program_id, company_id]));
+  const issuesOf = onceFor((program_id) => signIssues(db, { program_id, company_id: companies.get(program_id) ?? "" }));
   const countRuns = once(async () => {
     const runs = new Set<number>();
     for (const report of reports) for (const run of await sampleOfReport(report)) runs.add(run);
@@ -50,6 +63,7 @@ export function readSources(db: Db, reports: readonly ReportWithRuns[]) {
     codeIndexes: onceFor((id) => findCodeIndexes(db, id)),
     nonIssues: onceFor((id) => findUsedNonIssues(db, id)),
     earlier: async ({ id }: ReportWithRuns) => (await readEarlier()).get(id) ?? [],
+    issues: async ({ id, program_id }: ReportWithRuns) => ((await readWithIssues()).has(id) ? issuesOf(program_id) : []),
     runCounts: async (report: ReportWithRuns) => ({ ...(await countRuns()), runs: await sampleOfReport(report) }),
   };
 }
@@ -76,19 +90,15 @@ export async function runChecks(
 ): Promise<CheckResults> {
   const texts = textsOf(report);
   const asset = assetOf(report);
-  const signature = signatureOf(
-    [texts.poc_title, texts.poc_description_markdown, texts.steps_markdown, texts.impact_markdown].join(" "),
-    report.company_id,
-  );
   const checks: Record<CheckName, () => CheckResult | Promise<CheckResult>> = {
     asset_named: () => checkAssetNamed(texts, asset),
     request_matches: () => checkRequestMatches(texts, asset),
     steps: () => checkSteps(texts),
     evidence: () => checkEvidence(texts, report),
     code_refs: () => findCode(db, report, texts, sources),
-    own_copy: () => findOwnCopy(db, report, signature, sources),
+    own_copy: () => findOwnCopy(db, report, sources),
     template: () => findTemplate(report, sources),
-    known_issue: () => findKnownIssue(db, report, signature),
+    known_issue: () => findKnownIssue(report, sources),
     non_issue: async () => checkNonIssue(texts, await sources.nonIssues(report.program_id)),
   };
   const pauses = new Pauses();
@@ -113,10 +123,10 @@ function assetOf(report: CheckedReport): CheckedAsset | null {
 const likeEnough = 0.6;
 const mostCompared = 5;
 
-async function findOwnCopy(db: Db, report: ReportWithRuns, { bins }: Signature, sources: CheckSources): Promise<CheckResult> {
+async function findOwnCopy(db: Db, report: ReportWithRuns, sources: CheckSources): Promise<CheckResult> {
   const earlier = await sources.earlier(report);
   const like = earlier
-    .map((one) => ({ ...one, likeness: likenessOf(bins, one.bins) }))
+    .map((one) => ({ ...one, likeness: likenessOf(report.signature.bins, one.bins) }))
     .filter(({ likeness }) => likeness >= likeEnough)
     .sort((one, other) => other.likeness - one.likeness)
     .slice(0, mostCompared);
@@ -149,9 +159,8 @@ async function findTemplate(report: ReportWithRuns, sources: CheckSources): Prom
   return checkTemplate(runs, { common: commonRuns(counts, secret), texts });
 }
 
-async function findKnownIssue(db: Db, report: CheckedReport, { bins, rare_words }: Signature): Promise<CheckResult> {
-  const { scope_id, weakness_id, program_id } = report;
-  const unlisted_asset = unlistedAssetOf(report);
-  const like = await findIssueLike(db, report, { bins, rare_words, scope_id, unlisted_asset, weakness_id, program_id });
-  return checkKnownIssue(like);
+async function findKnownIssue(report: ReportWithRuns, sources: CheckSources): Promise<CheckResult> {
+  const { scope_id, weakness_id, program_id, signature } = report;
+  const compared = { ...signature, scope_id, unlisted_asset: unlistedAssetOf(report), weakness_id, program_id };
+  return checkKnownIssue(chooseIssueLike(await sources.issues(report), compared, report.sent_at));
 }

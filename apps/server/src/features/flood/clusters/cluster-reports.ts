@@ -33,9 +33,11 @@ export interface Marked extends RootMarks {
   shingles: ReadonlySet<number>;
 }
 
+const textsOfReport = (report: ComparedReport): CheckedTexts => ({ poc_title: report.title, ...textsOfRow(report) });
+
 /** What is compared of a report. */
 export function marksOf(report: ComparedReport): Marked {
-  const texts: CheckedTexts = { poc_title: report.title, ...textsOfRow(report) };
+  const texts = textsOfReport(report);
   const shingles = clusterShingles(texts);
   const subject = subjectOf(texts, {
     scope_id: report.scope_id,
@@ -57,6 +59,17 @@ async function markAll(reports: readonly ComparedReport[]): Promise<Marked[]> {
   return marked;
 }
 
+/** The shingles of reports by their ids. */
+async function shinglesOfAll(reports: readonly ComparedReport[]): Promise<Map<string, ReadonlySet<number>>> {
+  const pauses = new Pauses();
+  const all = new Map<string, ReadonlySet<number>>();
+  for (const report of reports) {
+    if (pauses.isDue()) await pauses.take();
+    all.set(report.id, clusterShingles(textsOfReport(report)));
+  }
+  return all;
+}
+
 /**
  * Puts reports that belong to no cluster into ones of their companies, whose locks the caller holds; the earliest first. Returns those that were taken out of
  * clusters for them, which are to be compared again.
@@ -66,7 +79,7 @@ export async function putIntoClusters(tx: Tx, reports: readonly ComparedReport[]
   const marked = await markAll(reports);
   const found = await findRoots(tx, marked);
   const foundIds = [...new Set(found.map(({ id }) => id))];
-  const foundRoots = new Map((await markAll(await readCompared(tx, foundIds))).map((root) => [root.id, root]));
+  const shinglesOfRoots = await shinglesOfAll(await readCompared(tx, foundIds));
   const placed: Placed[] = [];
   const newRoots: Marked[] = [];
   const toRelease = new Map<string, string>();
@@ -76,8 +89,8 @@ export async function putIntoClusters(tx: Tx, reports: readonly ComparedReport[]
     const candidates: Candidate[] = found
       .filter((root) => root.at === at)
       .map(({ at: _at, ...one }) => {
-        const root = foundRoots.get(one.id);
-        return { ...one, is_alike: root !== undefined && areAlike(report.shingles, root.shingles) };
+        const shingles = shinglesOfRoots.get(one.id);
+        return { ...one, is_alike: shingles !== undefined && areAlike(report.shingles, shingles) };
       });
     for (const root of newRoots.filter(({ company_id }) => company_id === report.company_id)) {
       const same_subject = report.subject !== null && report.subject === root.subject;

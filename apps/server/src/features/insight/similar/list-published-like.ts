@@ -5,29 +5,42 @@ import { Pauses } from "@safeport/foreign-files/pauses";
 import type { Ctx } from "../../../platform/context.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";
 import { type Likened, likenessParts, minScore, scoreOf } from "./compare.ts";
-import { findDisclosedLike, findPublishedIssues } from "./published.queries.ts";
+import { findAllPublishedIssues, findDisclosedLike, findPublishedIssues } from "./published.queries.ts";
 import { signatureOf } from "./signature.ts";
 
 const shown = 5;
 
-/**
- * The published known issue of its program that a report is most like, with the likeness from 0 to 100: of those that its author may see and that were
- * published before it was sent. Null if there are none.
- */
-export async function findIssueLike(
+/** A published known issue with its fingerprint. */
+export interface SignedIssue extends Omit<Likened, "unlisted_asset"> {
+  title: string;
+  published_at: Date;
+}
+
+/** The published known issues of a program with their fingerprints; the caller knows who may see them. */
+export async function signIssues(
   db: Db,
-  { author_id, company_id, program_id, sent_at }: Pick<ReportRow, "author_id" | "company_id" | "program_id" | "sent_at">,
-  compared: Likened,
-): Promise<{ title: string; score: number } | null> {
-  const issues = await findPublishedIssues(db, program_id, { userId: author_id, staff: false });
+  { program_id, company_id }: { program_id: string; company_id: string },
+): Promise<SignedIssue[]> {
   const pauses = new Pauses();
-  let best: { title: string; score: number } | null = null;
-  for (const { text, title, published_at, ...row } of issues) {
-    if (sent_at !== null && published_at >= sent_at) continue;
+  const issues: SignedIssue[] = [];
+  for (const { text, ...issue } of await findAllPublishedIssues(db, program_id)) {
     if (pauses.isDue()) await pauses.take();
-    const { bins, rare_words } = signatureOf(text, company_id);
-    const score = scoreOf(likenessParts(compared, { ...row, unlisted_asset: null, bins, rare_words }));
-    if (score > (best?.score ?? 0)) best = { title, score };
+    issues.push({ ...issue, ...signatureOf(text, company_id) });
+  }
+  return issues;
+}
+
+/** The known issue that a report is most like, with the likeness from 0 to 100: of those that were published before it was sent. Null if there are none. */
+export function chooseIssueLike(
+  issues: readonly SignedIssue[],
+  compared: Likened,
+  sentAt: Date | null,
+): { title: string; score: number } | null {
+  let best: { title: string; score: number } | null = null;
+  for (const issue of issues) {
+    if (sentAt !== null && issue.published_at >= sentAt) continue;
+    const score = scoreOf(likenessParts(compared, { ...issue, unlisted_asset: null }));
+    if (score > (best?.score ?? 0)) best = { title: issue.title, score };
   }
   return best;
 }

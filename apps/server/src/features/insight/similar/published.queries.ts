@@ -1,5 +1,5 @@
 import type { Db } from "@safeport/db/named-statement";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { isProgramVisible } from "../../programs/core/program.visibility.ts";
 
 /** Texts that are looked at for one answer, the newest of each kind, and characters that are read of each. */
@@ -28,16 +28,34 @@ export async function findDisclosedLike(db: Db, companyId: string): Promise<Publ
 }
 
 /** The newest published known issues of a program that a person may see. */
-export async function findPublishedIssues(
+export function findPublishedIssues(db: Db, programId: string, { userId, staff }: { userId: string; staff: boolean }) {
+  return findIssues(db, programId, isProgramVisible(sql<string>`${userId}::uuid`, sql<boolean>`${staff}::boolean`));
+}
+
+/** The newest published known issues of a program; the caller knows who may see it. */
+export function findAllPublishedIssues(db: Db, programId: string) {
+  return findIssues(db, programId, sql<boolean>`true`);
+}
+
+/** Those of some reports whose programs have published known issues that the authors may see, by id. */
+export async function findReportsWithIssues(
   db: Db,
-  programId: string,
-  { userId, staff }: { userId: string; staff: boolean },
-): Promise<PublishedText[]> {
+  reports: readonly { id: string; author_id: string; program_id: string }[],
+): Promise<Set<string>> {
+  const keys = reports.map(({ id, author_id, program_id }) => ({ id, author_id, program_id }));
+  const { rows } = await sql<{ id: string }>`
+    select c.id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as c (id uuid, author_id uuid, program_id uuid) join program p on p.id = c.program_id
+    where exists (select from known_issue k where k.program_id = p.id and k.published)
+      and ${isProgramVisible(sql<string>`c.author_id`, sql<boolean>`false`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function findIssues(db: Db, programId: string, condition: Expression<boolean>): Promise<PublishedText[]> {
   const { rows } = await sql<PublishedText>`
     select k.number, k.title, b.published_at, k.scope_id, k.weakness_id, k.program_id,
       left(k.title || ' ' || k.description, ${sql.lit(maxText)}) as text
     from known_issue k join known_issue_batch b on b.id = k.batch_id join program p on p.id = k.program_id
-    where k.program_id = ${programId} and k.published and ${isProgramVisible(sql<string>`${userId}::uuid`, sql<boolean>`${staff}::boolean`)}
+    where k.program_id = ${programId} and k.published and ${condition}
     order by k.number desc limit ${sql.lit(most)}`.execute(db);
   return rows;
 }
