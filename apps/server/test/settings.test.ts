@@ -163,9 +163,12 @@ describe("the settings", () => {
     expect(readSettings(smtp).smtp).toEqual({ url: smtp.SMTP_URL, from, domain: "safeport.example" });
     expect(readSettings({ ...smtp, MAIL_FROM: from.address }).smtp?.from).toEqual({ ...from, name: "" });
     expect(readSettings({ MAIL_FROM: from.address }).smtp).toBeNull();
-    expect(() => readSettings({ SMTP_URL: smtp.SMTP_URL })).toThrow(
-      new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from."),
-    );
+    // Where only this machine uses the platform, it needs no sender.
+    expect(readSettings({ SMTP_URL: smtp.SMTP_URL }).smtp?.from).toEqual({ name: "Safeport", address: "safeport@localhost" });
+    for (const reached of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://bounty.example.com", DEMO: "0" }])
+      expect(() => readSettings({ SMTP_URL: smtp.SMTP_URL, ...reached })).toThrow(
+        new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from."),
+      );
     expect(() => readSettings({ ...smtp, HOST: "0.0.0.0" })).toThrow(
       new OperatorError("SMTP_URL needs PUBLIC_URL, where the links in mails lead."),
     );

@@ -173,12 +173,13 @@ function contentUrlOf({ CONTENT_URL, PUBLIC_URL, HOST, PORT }: Environment): str
   return origin;
 }
 
-/** The mail server and the sender of its mails. */
+/** The mail server and the sender of its mails, which may be missing where nobody but this machine uses the platform. */
 function smtpOf(e: Environment, loopback: boolean): Settings["smtp"] {
   if (!e.SMTP_URL) return null;
-  if (!e.MAIL_FROM) throw new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from.");
+  if (!e.MAIL_FROM && !(loopback && isLoopbackUrl(e.PUBLIC_URL)))
+    throw new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from.");
   if (!e.PUBLIC_URL && !loopback) throw new OperatorError("SMTP_URL needs PUBLIC_URL, where the links in mails lead.");
-  const [, name = "", named, bare] = mailbox.exec(e.MAIL_FROM) ?? [];
+  const [, name = "", named, bare] = mailbox.exec(e.MAIL_FROM ?? "Safeport <safeport@localhost>") ?? [];
   const address = named ?? bare ?? "";
   return { url: e.SMTP_URL, from: { name, address }, domain: address.slice(address.lastIndexOf("@") + 1) };
 }

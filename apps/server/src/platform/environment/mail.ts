@@ -14,7 +14,7 @@ export const mailSettings = {
     check: z.string().check(z.regex(mailbox)),
     expected: "an address, or a name and an address as in Safeport <bounty@example.com>",
     sentence:
-      "the sender of all mails, as in `Safeport <bounty@example.com>`; needed with `SMTP_URL`, and so is `PUBLIC_URL` unless `HOST` is loopback",
+      "the sender of all mails, as in `Safeport <bounty@example.com>`; needed with `SMTP_URL`, and so is `PUBLIC_URL`, unless `HOST` is loopback and `PUBLIC_URL`, if set, is too",
   },
   INTAKE_IMAP_URL: {
     check: mailboxUrl,

@@ -122,12 +122,12 @@ export async function considerForFastLane(tx: Tx, reportId: string): Promise<boo
 
 /** Whether a person may use the fast lane: they used it less than its limit, and no report of theirs lost it for them. */
 export async function hasFastLane(db: Db, personId: string): Promise<boolean> {
-  const { rows: had } = await sql<{ lately: number; lost: boolean }>`
-    select (count(*) filter (where let_in_at > now() - make_interval(days => ${fastLane.days})))::int as lately,
+  const { rows: had } = await sql<{ recent: number; lost: boolean }>`
+    select (count(*) filter (where let_in_at > now() - make_interval(days => ${fastLane.days})))::int as recent,
       coalesce(bool_or(closed_at > now() - make_interval(days => ${fastLane.lostDays})
         and (status in ('spam', 'not_applicable') or close_reason = 'informative')), false) as lost
     from report where author_id = ${personId} and let_in_by = 'fast_lane'`.execute(db);
-  return had[0] !== undefined && had[0].lately < fastLane.most && !had[0].lost;
+  return had[0] !== undefined && had[0].recent < fastLane.most && !had[0].lost;
 }
 
 /** Where a waiting report stands: how many wait, how many of them are let in before it, how many were sent before it, and how many of its author's are let in before it. */
