@@ -55,6 +55,25 @@ describe("a sent report", () => {
     ]);
   });
 
+  it("names the first of its cluster in the order of places, to the team alone", async () => {
+    const one = await buildCase(w);
+    const text = story("named");
+    const [first, second] = [await send(one, text), await send(one, text)];
+    const idsOf = async (as: Person, query: object) => {
+      const { items } = (await w.call(as, listReports, { query: { company_id: one.companyId, ...query } })).body;
+      return new Map(items.map((item: { report_id: string; cluster_id?: string }) => [item.report_id, item.cluster_id]));
+    };
+    const both = (id: string | undefined) => new Map([first, second].map((report) => [report.id, id]));
+    expect(await idsOf(one.triager, { sort: "place" })).toEqual(both(undefined));
+    await place();
+    expect(await idsOf(one.triager, { sort: "place" })).toEqual(both(first.id));
+    expect(await idsOf(one.triager, { clusters: true })).toEqual(new Map([[first.id, first.id]]));
+    expect(await idsOf(one.triager, {})).toEqual(both(undefined));
+    const { items } = (await w.call(one.hacker, listReports, { query: { sort: "place" } })).body;
+    expect(items).toHaveLength(2);
+    expect(items.filter((item: object) => "cluster_id" in item || "cluster" in item)).toEqual([]);
+  });
+
   it("is compared with the first alone, so that no chain comes about", async () => {
     const one = await buildCase(w);
     const words = story("chain", 120).split(" ");

@@ -92,13 +92,20 @@ export const ReportCard = z.object({
         "With `clusters`, for the team: the reports for which this row stands. Missing in other lists, and until a report was compared, some seconds after sending.",
       ),
     ),
+  cluster_id: z
+    .optional(Uuid)
+    .check(
+      z.describe(
+        "With `clusters` or in the order `place`, for the team: the first report of its cluster, which may be itself. Missing in other lists, and until it was compared.",
+      ),
+    ),
   can: z.array(z.enum(reportActions)),
   allowed_transitions: z.array(z.enum(reportStatuses)).check(z.describe("The statuses that the caller can set now.")),
 });
 export type ReportCard = z.infer<typeof ReportCard>;
 
 export const Report = z.object({
-  ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true, cluster: true }).shape,
+  ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true, cluster: true, cluster_id: true }).shape,
   sent_title: z
     .nullable(z.string())
     .check(z.describe("The author's own title, where the company has corrected it; null otherwise.")),

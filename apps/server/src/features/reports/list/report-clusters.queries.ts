@@ -28,11 +28,11 @@ export async function withClusters<Row extends { id: string }>(
   db: Db,
   userId: string,
   rows: readonly Row[],
-): Promise<(Row & { cluster?: ClusterCount })[]> {
+): Promise<(Row & { cluster?: ClusterCount; cluster_id?: string })[]> {
   if (rows.length === 0) return [];
   const isOwn = isReporter(sql`${userId}::uuid`);
-  const counted = await sql<ClusterCount & { id: string }>`
-    select own.report_id as id, size.count, size.open
+  const counted = await sql<ClusterCount & { id: string; root_id: string }>`
+    select own.report_id as id, own.root_id, size.count, size.open
     from report_cluster own join report r on r.id = own.report_id and not ${isOwn}
     cross join lateral (
       select count(*)::int as count, (count(*) filter (where is_open))::int as open
@@ -40,9 +40,20 @@ export async function withClusters<Row extends { id: string }>(
         where m.root_id = own.root_id and not ${isOwn} limit ${sql.lit(maxClusterCount + 1)}) as members
     ) as size
     where own.report_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db);
-  const clusterOf = new Map(counted.rows.map(({ id, ...cluster }) => [id, cluster]));
-  return rows.map((row) => {
-    const cluster = clusterOf.get(row.id);
-    return cluster ? { ...row, cluster } : row;
-  });
+  const clusterOf = new Map(counted.rows.map(({ id, root_id, ...cluster }) => [id, { cluster, cluster_id: root_id }]));
+  return rows.map((row) => ({ ...row, ...clusterOf.get(row.id) }));
+}
+
+/** The rows with the first reports of their clusters; without one those that were not compared yet, and the reader's own. */
+export async function withClusterIds<Row extends { id: string }>(
+  db: Db,
+  userId: string,
+  rows: readonly Row[],
+): Promise<(Row & { cluster_id?: string })[]> {
+  if (rows.length === 0) return [];
+  const found = await sql<{ id: string; root_id: string }>`
+    select own.report_id as id, own.root_id from report_cluster own join report r on r.id = own.report_id
+    where own.report_id = any(${rows.map(({ id }) => id)}::uuid[]) and not ${isReporter(sql`${userId}::uuid`)}`.execute(db);
+  const rootOf = new Map(found.rows.map(({ id, root_id }) => [id, { cluster_id: root_id }]));
+  return rows.map((row) => ({ ...row, ...rootOf.get(row.id) }));
 }

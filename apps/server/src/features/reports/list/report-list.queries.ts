@@ -17,7 +17,7 @@ import {
   type ReadLabel,
   rareFacts,
 } from "../core/report-facts.visibility.ts";
-import { type ClusterCount, isFirstOfCluster, withClusters } from "./report-clusters.queries.ts";
+import { type ClusterCount, isFirstOfCluster, withClusterIds, withClusters } from "./report-clusters.queries.ts";
 import { totalOf } from "./report-counts.queries.ts";
 import { filtersOf, isNarrow, type ReportListFilter } from "./report-filters.queries.ts";
 import {
@@ -106,7 +106,7 @@ function countOf(owner: ListOwner, { listed, wanted }: Conditions, { person }: V
 type ListQuery = ReturnType<typeof listQuery>;
 type ListRow = Awaited<ReturnType<ListQuery["execute"]>>[number];
 type MoreOfCard = RareFacts & { labels: ReadLabel[] };
-export type ReportCardRow = Omit<ListRow, "total"> & MoreOfCard & { cluster?: ClusterCount };
+export type ReportCardRow = Omit<ListRow, "total"> & MoreOfCard & { cluster?: ClusterCount; cluster_id?: string };
 
 /** Parts that most rows of a list do not have. */
 const readMore = preparedQuery("more_of_reports", (db, param: Param<{ userId: string; ids: string[] }>) =>
@@ -173,7 +173,9 @@ export async function pageOfReports(
       : listQuery(db, { owner, view, sort, isNarrow: isNarrow(filter), full }, valuesOf(page), filters).execute();
   });
   const cards = await withMore(db, actor.user_id, items);
-  return { items: inClusters ? await withClusters(db, actor.user_id, cards) : cards, total };
+  if (inClusters) return { items: await withClusters(db, actor.user_id, cards), total };
+  // Who reads the queue in its order reads what belongs together.
+  return { items: sort === "place" && owner !== "author" ? await withClusterIds(db, actor.user_id, cards) : cards, total };
 }
 
 /** Condition and order of the reports `r` that a query finds for the actor, for statements that read all of them. */
