@@ -88,7 +88,10 @@ describe("npm start", () => {
     await expect(fetch(`${address}/`)).rejects.toThrow();
   });
 
-  it("gives each demo a password of its own, and does not serve one as if it were none until its accounts are closed", async () => {
+  // Two demos are filled at a time, and three servers are started after them.
+  it("gives each demo a password of its own, and does not serve one as if it were none until its accounts are closed", {
+    timeout: 300_000,
+  }, async () => {
     const dataDir = newFolder();
     const demo = start({ DATA_DIR: dataDir, DEMO: "1", NODE_ENV: "" });
     const other = start({ DATA_DIR: newFolder(), DEMO: "1", NODE_ENV: "" });

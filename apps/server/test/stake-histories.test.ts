@@ -10,7 +10,7 @@ import { verifyPoints } from "../src/features/reputation/verify-points.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildOwnWorld, type World } from "./world.ts";
 
-const histories = howMany("STAKE_HISTORIES", 40, 1_000);
+const histories = howMany("STAKE_HISTORIES", 20, 1_000);
 const seed = process.env.STAKE_SEED ?? "stakes";
 const steps = 10;
 
