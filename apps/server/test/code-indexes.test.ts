@@ -105,6 +105,32 @@ describe("the index of a program's code @spec:10.65", () => {
     }
   });
 
+  it("is taken as the body of a call, too, with its fields in the query", async () => {
+    const { owner, hacker, program } = await buildCase(w);
+    const putBody = async (as: Person, type: string, payload: Buffer | string, query: Record<string, string>) => {
+      const url = endpoints.putCodeIndex.path.replace(":program", program.id).replace(":name", "shop");
+      const headers = { authorization: `Bearer ${as.token}`, "content-type": type };
+      const response = await w.app.fastify.inject({ method: "PUT", url, query, headers, payload });
+      return { status: response.statusCode, body: response.json() };
+    };
+    const version = { version: "v1.0", commit: "abcdef012345" };
+    const stored = { tags: 3, files: 2, is_public: false };
+    expect(await putBody(owner, "application/x-ndjson", ctags, version)).toMatchObject({ status: 200, body: stored });
+    const packed = { ...version, version: "v1.1", is_public: "true" };
+    expect(await putBody(owner, "application/gzip", gzipSync(ctags), packed)).toMatchObject({
+      status: 200,
+      body: { ...stored, is_public: true },
+    });
+    expect(await versionsOf(owner, program.id)).toEqual(["v1.1", "v1.0"]);
+    const refused = [
+      putBody(owner, "application/x-ndjson", ctags, { version: "v2" }),
+      putBody(owner, "application/x-ndjson", "", version),
+      putBody(owner, "text/plain", ctags, version),
+      putBody(hacker, "application/x-ndjson", ctags, version),
+    ];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([422, 422, 415, 404]);
+  });
+
   it("keeps the last five versions of a repository, and one of each version", async () => {
     const { owner, program } = await buildCase(w);
     const at = { program: program.id };

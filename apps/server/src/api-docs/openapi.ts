@@ -49,7 +49,9 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     return [part, { type: "string", format: "binary", ...(description && { description }) }];
   });
   const form = { ...schema, properties: { ...(schema.properties as Json), ...Object.fromEntries(parts) } };
-  return { requestBody: { required: true, content: { "multipart/form-data": { schema: form }, ...json } } };
+  const files = (endpoint.fileBodies ?? []).map((type) => [type, { schema: { type: "string", format: "binary" } }]);
+  const content = { "multipart/form-data": { schema: form }, ...json, ...Object.fromEntries(files) };
+  return { requestBody: { required: true, content } };
 }
 
 function tokenTextOf(endpoint: Endpoint): string {

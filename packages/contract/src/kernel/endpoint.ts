@@ -45,6 +45,8 @@ export interface Endpoint<
   fileBytes?: number;
   /** Bytes of such a part from staff, if others may send fewer. */
   staffFileBytes?: number;
+  /** Media types of bodies that are the first of `files` alone; the fields are in the query then. */
+  fileBodies?: readonly string[];
   result: R;
   status?: 200 | 201 | 202;
   /** Codes beyond those every endpoint may answer (malformed, invalid, rate_limited …) and those its session, body or key may cause. */

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, invalidField } from "../http/app-error.ts";
@@ -18,16 +19,28 @@ export function multipartForms(dataDir: string): Forms {
   const folder = uploadFolder(dataDir);
   return {
     accept: acceptForms,
-    read: async (request, names, fileBytes) =>
-      request.isMultipart() ? readMultipart(request, names, { folder, fileBytes }) : null,
+    async read(request, names, fileBytes) {
+      const place = { folder, fileBytes };
+      if (request.isMultipart()) return readBody(request, (gone) => readParts(request, names, place, gone));
+      const [name] = names;
+      const { body } = request;
+      if (!(body instanceof Readable) || name === undefined) return null;
+      return readBody(request, (gone) => readFileBody(request, body, name, place, gone));
+    },
     remove: removeUploads,
   };
 }
 
 /** The hooks of the plug-in, which cost some microseconds, run for the routes that `mount` adds only. */
-function acceptForms(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
+function acceptForms(
+  fastify: FastifyInstance,
+  fileBodies: readonly string[],
+  mount: (fastify: FastifyInstance) => void,
+): void {
   fastify.register(async (forms) => {
     forms.removeContentTypeParser(formType);
+    // Left unread until `read`, after the rights are checked.
+    for (const type of fileBodies) forms.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
     await forms.register(multipart, { throwFileSizeLimit: true, fileHwm: maxReadAhead });
     mount(forms);
   });
@@ -41,11 +54,10 @@ interface UploadPlace {
 /** Thrown if the client has disconnected. The plug-in does not notice a disconnect from before it began to read. */
 const brokenOff = () => new AppError("malformed", "multipart_unreadable");
 
-/**
- * Reads a multipart body: text fields as they are, and the named file parts, each of at most `fileBytes`, into `folder`, where they
- * wait until `removeUploads`. Throws 4xx.
- */
-async function readMultipart(request: FastifyRequest, names: readonly string[], place: UploadPlace) {
+type Content = NonNullable<Awaited<ReturnType<Forms["read"]>>>;
+
+/** Reads a body by `read`, which is told when the client has gone. Throws 4xx. */
+async function readBody(request: FastifyRequest, read: (gone: AbortSignal) => Promise<Content>): Promise<Content> {
   const { raw } = request;
   const gone = new AbortController();
   const leave = () => {
@@ -54,13 +66,27 @@ async function readMultipart(request: FastifyRequest, names: readonly string[], 
   raw.once("close", leave);
   if (raw.destroyed || raw.socket.destroyed) leave();
   try {
-    return await readParts(request, names, place, gone.signal);
+    return await read(gone.signal);
   } catch (error) {
     // Parser errors have no status; exceeded limits do.
     if (gone.signal.aborted) throw brokenOff();
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
     throw diskFailure(error) ?? brokenOff();
   }
+}
+
+/** Reads a body that is one file, into the folder, where it waits until `removeUploads`. */
+async function readFileBody(
+  request: FastifyRequest,
+  body: Readable,
+  name: string,
+  { folder, fileBytes }: UploadPlace,
+  gone: AbortSignal,
+): Promise<Content> {
+  const paths: string[] = [];
+  request.tmpUploads = paths;
+  const file = await receiveUpload(folder, body, name, (path) => paths.push(path), gone, fileBytes);
+  return { fields: request.query, files: file.size > 0 ? { [name]: file } : {} };
 }
 
 /** Removes the uploads of a request. */
@@ -85,12 +111,16 @@ async function* untilGone<T>(items: AsyncIterable<T>, gone: AbortSignal): AsyncI
   }
 }
 
+/**
+ * Reads a multipart body: text fields as they are, and the named file parts, each of at most `fileBytes`, into the folder, where they wait until
+ * `removeUploads`.
+ */
 async function readParts(
   request: FastifyRequest,
   names: readonly string[],
   { folder, fileBytes }: UploadPlace,
   gone: AbortSignal,
-) {
+): Promise<Content> {
   const paths: string[] = [];
   request.tmpUploads = paths;
   const fields: Record<string, string> = {};

@@ -6,6 +6,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "@safeport/db/make-folder";
 import { newId } from "@safeport/db/new-id";
+import { AppError } from "../http/app-error.ts";
 import type { UploadedFile } from "../http/forms.ts";
 
 /** The folder for uploads in progress, in the data folder, since the system's temporary folder may be in memory. */
@@ -18,13 +19,17 @@ export async function newUploadPath(dataDir: string): Promise<string> {
   return path.join(folder, newId());
 }
 
-/** Streams an upload into `folder`; calls `onPath` before it creates the file, so that it is always removed. Throws if the client disconnects. */
+/**
+ * Streams an upload into `folder`; calls `onPath` before it creates the file, so that it is always removed. Throws if the client disconnects, and 413 beyond
+ * `maxBytes`, which the reader of forms counts itself.
+ */
 export async function receiveUpload(
   folder: string,
   stream: Readable,
   filename: string,
   onPath: (path: string) => void,
   gone: AbortSignal,
+  maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<UploadedFile> {
   await makeFolder(folder, 0o700);
   const target = path.join(folder, newId());
@@ -35,7 +40,7 @@ export async function receiveUpload(
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       size += chunk.length;
-      done(null, chunk);
+      done(size > maxBytes ? new AppError("too_large") : null, chunk);
     },
   });
   await pipeline(stream, measure, createWriteStream(target, { mode: 0o600, flags: "wx" }), { signal: gone });

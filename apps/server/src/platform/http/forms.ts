@@ -13,9 +13,12 @@ export interface UploadedFile {
 
 /** Reads the forms of endpoints that take files. */
 export interface Forms {
-  /** Lets the routes that `mount` adds accept forms. */
-  accept(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void;
-  /** The fields of a form, and its files of these names, each of at most `fileBytes`; null for another body. Throws 4xx. */
+  /** Lets the routes that `mount` adds accept forms, and bodies of these media types as files. */
+  accept(fastify: FastifyInstance, fileBodies: readonly string[], mount: (fastify: FastifyInstance) => void): void;
+  /**
+   * The fields of a form, and its files of these names, each of at most `fileBytes`; of a body that is a file, the fields of the query, and the file by the first
+   * name. Null for another body. Throws 4xx.
+   */
   read(
     request: FastifyRequest,
     names: readonly string[],

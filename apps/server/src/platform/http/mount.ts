@@ -276,7 +276,7 @@ export function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     ],
     handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => http.forms.remove(request)) : run,
   };
-  if (endpoint.files) http.forms.accept(fastify, (forms) => forms.route(route));
+  if (endpoint.files) http.forms.accept(fastify, endpoint.fileBodies ?? [], (forms) => forms.route(route));
   else if (endpoint.mail) acceptMail(fastify, maxMailBytes, (mails) => mails.route(route));
   else if (endpoint.signed) acceptSigned(fastify, (signed) => signed.route(route));
   else if (endpoint.oneClick) acceptOneClick(fastify, (forms) => forms.route(route));

@@ -76,13 +76,14 @@ export const putCodeIndex = endpoint({
   ...change,
   name: "code_indexes.put",
   summary:
-    "Store the index of a version: the part `file` has the JSON lines of Universal Ctags, packed by gzip or not, of which name, path, line and kind are kept; the last five versions of a repository stay",
+    "Store the index of a version: the part `file`, or the whole body with the fields in the query, has the JSON lines of Universal Ctags, packed by gzip or not, of which name, path, line and kind are kept; the last five versions of a repository stay",
   method: "PUT",
   path: `${path}:name/`,
   rate: "upload",
   params: Ref,
   files: ["file"],
   fileBytes: codeIndexLimits.bytes,
+  fileBodies: ["application/x-ndjson", "application/gzip"],
   body: z.strictObject({
     version: Version,
     commit: Commit,
