@@ -136,7 +136,11 @@ describe("the description of the API", () => {
   it("takes forms where files are taken", () => {
     for (const endpoint of w.app.endpoints.filter(({ body, files }) => body ?? files)) {
       const types = Object.keys(operationOf(endpoint).requestBody?.content ?? {});
-      const expected = [...(endpoint.files ? ["multipart/form-data"] : []), ...(endpoint.body ? ["application/json"] : []), ...(endpoint.fileBodies ?? [])];
+      const expected = [
+        ...(endpoint.files ? ["multipart/form-data"] : []),
+        ...(endpoint.body ? ["application/json"] : []),
+        ...(endpoint.fileBodies ?? []),
+      ];
       expect(types, endpoint.name).toEqual(expected);
     }
   });

@@ -32,11 +32,7 @@ export function multipartForms(dataDir: string): Forms {
 }
 
 /** The hooks of the plug-in, which cost some microseconds, run for the routes that `mount` adds only. */
-function acceptForms(
-  fastify: FastifyInstance,
-  fileBodies: readonly string[],
-  mount: (fastify: FastifyInstance) => void,
-): void {
+function acceptForms(fastify: FastifyInstance, fileBodies: readonly string[], mount: (fastify: FastifyInstance) => void): void {
   fastify.register(async (forms) => {
     forms.removeContentTypeParser(formType);
     // Left unread until `read`, after the rights are checked.

@@ -105,7 +105,8 @@ export const ReportCard = z.object({
 export type ReportCard = z.infer<typeof ReportCard>;
 
 export const Report = z.object({
-  ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true, cluster: true, cluster_id: true }).shape,
+  ...z.omit(ReportCard, { excerpt: true, poc_description_markdown: true, author_username: true, cluster: true, cluster_id: true })
+    .shape,
   sent_title: z
     .nullable(z.string())
     .check(z.describe("The author's own title, where the company has corrected it; null otherwise.")),
