@@ -3,6 +3,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { measureAgainst } from "./against.ts";
+import { measureArrivals } from "./arrivals.ts";
 import { makeCalls } from "./calls.ts";
 import { measureDirectory } from "./directory.ts";
 import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
@@ -26,7 +27,8 @@ const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--against DI
   --quick       fewer and shorter turns
   --only NAME   only the calls whose title contains NAME, and nothing but calls; "transfers" for those of the ledger,
                 "worst" for /healthz under the worst inputs, "directory" for pages of 10,000 public programs,
-                "paint" for public pages on a slow phone, "mixed" for changes of all kinds and their effects
+                "paint" for public pages on a slow phone, "mixed" for changes of all kinds and their effects,
+                "arrivals" for a thousand reports a minute to one program
   --against DIR compare with the version of a checkout, with its packages, in turns; measures nothing else
   --lighthouse  also load nine pages with Lighthouse (mobile)`;
 
@@ -77,7 +79,7 @@ async function bench(options: Options): Promise<void> {
   }
   const databases = await openFixtureDatabases(say);
   try {
-    const isPart = ["transfers", "worst", "directory", "paint", "mixed"].includes(only.toLowerCase());
+    const isPart = ["transfers", "worst", "directory", "paint", "mixed", "arrivals"].includes(only.toLowerCase());
     const calls = isPart ? noCalls : await measureCalls(databases, otherRows, options);
     const report: Report = { rows, otherRows, ...calls };
     if (!only || only.toLowerCase() === "transfers") {
@@ -86,6 +88,8 @@ async function bench(options: Options): Promise<void> {
     }
     if (!only || only.toLowerCase() === "mixed")
       report.mixed = await measureMixed(await databases.open(rows), quick ? 15 : 60, say);
+    if (!only || only.toLowerCase() === "arrivals")
+      report.arrivals = await measureArrivals(await databases.open(rows), quick ? 1 : 10, say);
     if (!only || only.toLowerCase() === "directory")
       report.directory = await measureDirectory(await databases.open(defaultRows), quick ? 100 : 400, say);
     if (!only || only.toLowerCase() === "paint") report.paints = await measurePaints(quick ? 3 : 7, say);

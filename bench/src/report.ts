@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Against } from "./against.ts";
+import type { ArrivalFigures } from "./arrivals.ts";
 import type { DirectoryPage } from "./directory.ts";
 import { type Figures, quantile, type Ratio, type Result } from "./measure.ts";
 import type { MixedFigures } from "./mixed.ts";
@@ -23,6 +24,7 @@ export interface Report {
   /** Transfers a second. */
   transfers?: TransferFigures;
   mixed?: MixedFigures;
+  arrivals?: ArrivalFigures;
   against?: Against;
   directory?: DirectoryPage[];
   paints?: Paint[];
@@ -118,7 +120,7 @@ function readTable({ reads }: Report): string {
   return table(["Read", "statements", "at most", "limit"], rows);
 }
 
-function figureTable({ memory, start, results, transfers, mixed }: Report): string {
+function figureTable({ memory, start, results, transfers, mixed, arrivals }: Report): string {
   const rows = results.flatMap(({ title, latency }) =>
     latency === undefined ? [] : [[`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]],
   );
@@ -134,6 +136,15 @@ function figureTable({ memory, start, results, transfers, mixed }: Report): stri
     rows.push([`Changes of all kinds for ${seconds} s, 8 connections`, `${figure(perSecond)}/s`]);
     rows.push(["Events, jobs and reports that wait 2 s after the last answer", figure(waiting)]);
     rows.push(["From the last answer until none waits", `${figure(emptyMs)} ms`]);
+  }
+  if (arrivals) {
+    const { minutes, sent, stored, outOfOrder, list, emptyMs } = arrivals;
+    rows.push([`Reports sent to one program in ${minutes} min, stored, out of order`, `${sent}, ${stored}, ${outOfOrder}`]);
+    rows.push([
+      "A page of its company's list before and meanwhile, p95",
+      `${figure(list.before)} ms, ${figure(list.meanwhile)} ms`,
+    ]);
+    rows.push(["From the last answer until all are taken up", `${figure(emptyMs)} ms`]);
   }
   if (start) {
     const [first, ...again] = start;
