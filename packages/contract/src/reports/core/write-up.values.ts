@@ -15,9 +15,11 @@ interface WriteUpRule {
   rows: number;
   /** Other names of its column in imported files. */
   imported: readonly string[];
+  /** Whether its words are searched, and compared with those of other reports. */
+  searched: boolean;
 }
 
-const text = { limit: textLimits.long, imported: [] } as const;
+const text = { limit: textLimits.long, imported: [], searched: false } as const;
 
 /** The texts of a report but for its title, in their order, by their names in the API. */
 export const writeUp = {
@@ -25,6 +27,7 @@ export const writeUp = {
     ...text,
     part: "description",
     column: "description_markdown",
+    searched: true,
     required: "report_description_required",
     points: 10,
     rows: 8,
@@ -34,6 +37,7 @@ export const writeUp = {
     ...text,
     part: "steps",
     column: "steps_markdown",
+    searched: true,
     required: "report_steps_required",
     points: 20,
     rows: 6,
@@ -44,6 +48,7 @@ export const writeUp = {
     ...text,
     part: "impact",
     column: "impact_markdown",
+    searched: true,
     required: "report_impact_required",
     points: 15,
     rows: 5,
@@ -60,6 +65,19 @@ export type WriteUpTexts = Record<WriteUpField, string>;
 export const writeUpFields = Object.keys(writeUp) as WriteUpField[];
 export const writeUpParts: readonly WriteUpPart[] = writeUpFields.map((name) => writeUp[name].part);
 export const writeUpColumns: readonly WriteUpColumn[] = writeUpFields.map((name) => writeUp[name].column);
+
+type SearchedColumn = {
+  [Name in WriteUpField]: Rules[Name]["searched"] extends true ? Rules[Name]["column"] : never;
+}[WriteUpField];
+/** The columns whose words are searched, and compared with those of other reports. */
+export const searchedColumns = writeUpFields
+  .filter((name) => writeUp[name].searched)
+  .map((name) => writeUp[name].column) as SearchedColumn[];
+
+/** The text of a report by which it is compared with others. */
+export function comparedText(report: Readonly<Record<SearchedColumn | "title", string>>): string {
+  return [report.title, ...searchedColumns.map((column) => report[column])].join(" ");
+}
 
 /** The texts by name, each with a value that depends on it. */
 export function eachText<V>(make: (name: WriteUpField) => V): Record<WriteUpField, V> {

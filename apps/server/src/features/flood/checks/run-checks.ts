@@ -1,6 +1,6 @@
 import { type CheckName, checkedFields, checkNames } from "@safeport/contract/flood/checks/check.values";
 import type { AssetType } from "@safeport/contract/programs/core/program.values";
-import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
+import { comparedText, textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import { chooseIssueLike, signIssues } from "../../insight/similar/list-published-like.ts";
@@ -33,8 +33,7 @@ export type CheckResults = Record<CheckName, CheckResult>;
 export type ReportWithRuns = CheckedReport & { runs: ReadonlySet<number>; signature: Signature };
 
 export function withRuns(report: CheckedReport): ReportWithRuns {
-  const { title, description_markdown, steps_markdown, impact_markdown } = report;
-  const signature = signatureOf([title, description_markdown, steps_markdown, impact_markdown].join(" "), report.company_id);
+  const signature = signatureOf(comparedText(report), report.company_id);
   return { ...report, runs: shinglesOfTexts(textsOf(report)), signature };
 }
 

@@ -1,5 +1,6 @@
 import type { PublishedLike, SimilarReport, SimilarSource } from "@safeport/contract/insight/similar/similar.endpoints";
 import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
+import { comparedText } from "@safeport/contract/reports/core/write-up.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -23,8 +24,7 @@ type Similar = z.input<typeof SimilarReport>;
 export async function listSimilar(ctx: Ctx, reportId: string): Promise<{ items: Similar[]; published: PublishedLike[] }> {
   const report = await getReport(ctx, reportId);
   if (!reportPolicy.see_similar(ctx.actor, factsOf(report))) throw new AppError("forbidden");
-  const text = [report.title, report.description_markdown, report.steps_markdown, report.impact_markdown].join(" ");
-  const signature = signatureOf(text, report.company_id);
+  const signature = signatureOf(comparedText(report), report.company_id);
   const { scope_id, weakness_id, program_id } = report;
   const unlisted_asset = unlistedAssetOf(report);
   const likened: Likened = {

@@ -2,6 +2,7 @@ import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { searchedText } from "../../reports/core/searched-text.ts";
 import type { Signature } from "./signature.ts";
 
 /** Reports that are looked at for one answer. */
@@ -25,8 +26,8 @@ export interface Candidate {
   rare_words: string[];
 }
 
-/** The whole text of the report `r`. */
-const text = sql<string>`r.title || ' ' || r.description_markdown || ' ' || r.steps_markdown || ' ' || r.impact_markdown`;
+/** The text of the report `r` by which it is compared with others. */
+const text = sql<string>`r.title || ' ' || ${searchedText}`;
 
 /** The name of an asset of the report `r` that is none of the program's. */
 const unlistedAsset = sql<string | null>`case when r.scope_id is null then r.scope_identifier end`;

@@ -3,6 +3,7 @@ import { hostForms } from "../../../platform/host-forms.ts";
 import { beginningWith, containing } from "../../../platform/like-pattern.ts";
 import { searchWords, textQuery, wordPattern } from "../../../platform/search-text.ts";
 import { companyIdsOf, isReporter } from "../core/report.visibility.ts";
+import { searchedText } from "../core/searched-text.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -44,7 +45,7 @@ function inText(words: readonly string[]): Condition[] {
     ? []
     : [
         sql`(r.status <> 'draft' and 
-    search_vector(r.description_markdown || ' ' || r.steps_markdown || ' ' || r.impact_markdown) @@ ${query}::tsquery)`,
+    search_vector(${searchedText}) @@ ${query}::tsquery)`,
       ];
 }
 
