@@ -3,8 +3,7 @@ import type { AssetType } from "@safeport/contract/programs/core/program.values"
 import { comparedText, textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
-import { chooseIssueLike, signIssues } from "../../insight/similar/list-published-like.ts";
-import { findReportsWithIssues } from "../../insight/similar/published.queries.ts";
+import { chooseIssueLike, signIssuesFor } from "../../insight/similar/list-published-like.ts";
 import { likenessOf, type Signature, signatureOf } from "../../insight/similar/signature.ts";
 import { reportForm } from "../../programs/reporting/report-form.ts";
 import { type CheckedAsset, checkAssetNamed, checkedAsset, checkRequestMatches } from "../../reports/checks/asset-checks.ts";
@@ -50,9 +49,7 @@ export function readSources(db: Db, reports: readonly ReportWithRuns[]) {
       reports.map((report) => ({ ...report, bins: report.signature.bins })),
     ),
   );
-  const readWithIssues = once(() => findReportsWithIssues(db, reports));
-  const companies = new Map(reports.map(({ program_id, company_id }) => [program_id, company_id]));
-  const issuesOf = onceFor((program_id) => signIssues(db, { program_id, company_id: companies.get(program_id) ?? "" }));
+  const readIssues = once(() => signIssuesFor(db, reports));
   const countRuns = once(async () => {
     const runs = new Set<number>();
     for (const report of reports) for (const run of await sampleOfReport(report)) runs.add(run);
@@ -62,7 +59,7 @@ export function readSources(db: Db, reports: readonly ReportWithRuns[]) {
     codeIndexes: onceFor((id) => findCodeIndexes(db, id)),
     nonIssues: onceFor((id) => findUsedNonIssues(db, id)),
     earlier: async ({ id }: ReportWithRuns) => (await readEarlier()).get(id) ?? [],
-    issues: async ({ id, program_id }: ReportWithRuns) => ((await readWithIssues()).has(id) ? issuesOf(program_id) : []),
+    issues: async ({ id }: ReportWithRuns) => (await readIssues()).get(id) ?? [],
     runCounts: async (report: ReportWithRuns) => ({ ...(await countRuns()), runs: await sampleOfReport(report) }),
   };
 }

@@ -5,7 +5,7 @@ import { Pauses } from "@safeport/foreign-files/pauses";
 import type { Ctx } from "../../../platform/context.ts";
 import type { ReportRow } from "../../reports/core/report.queries.ts";
 import { type Likened, likenessParts, minScore, scoreOf } from "./compare.ts";
-import { findAllPublishedIssues, findDisclosedLike, findPublishedIssues } from "./published.queries.ts";
+import { findAllPublishedIssues, findDisclosedLike, findPublishedIssues, findReportsWithIssues } from "./published.queries.ts";
 import { signatureOf } from "./signature.ts";
 
 const shown = 5;
@@ -16,8 +16,27 @@ export interface SignedIssue extends Omit<Likened, "unlisted_asset"> {
   published_at: Date;
 }
 
-/** The published known issues of a program with their fingerprints; the caller knows who may see them. */
-export async function signIssues(
+/**
+ * The published known issues that the authors of some reports may see, with their fingerprints, by the ids of the reports. Those of a program are read and signed
+ * once, and none for programs without any.
+ */
+export async function signIssuesFor(
+  db: Db,
+  reports: readonly { id: string; author_id: string; program_id: string; company_id: string }[],
+): Promise<Map<string, SignedIssue[]>> {
+  const withIssues = await findReportsWithIssues(db, reports);
+  const ofProgram = new Map<string, SignedIssue[]>();
+  const ofReport = new Map<string, SignedIssue[]>();
+  for (const { id, program_id, company_id } of reports) {
+    if (!withIssues.has(id)) continue;
+    const issues = ofProgram.get(program_id) ?? (await signIssues(db, { program_id, company_id }));
+    ofProgram.set(program_id, issues);
+    ofReport.set(id, issues);
+  }
+  return ofReport;
+}
+
+async function signIssues(
   db: Db,
   { program_id, company_id }: { program_id: string; company_id: string },
 ): Promise<SignedIssue[]> {

@@ -2,7 +2,7 @@ import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/core/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
-import { searchedText } from "../../reports/core/searched-text.ts";
+import { searchedText } from "../../reports/core/searched-text.queries.ts";
 import type { Signature } from "./signature.ts";
 
 /** Reports that are looked at for one answer. */

@@ -3,7 +3,7 @@ import { hostForms } from "../../../platform/host-forms.ts";
 import { beginningWith, containing } from "../../../platform/like-pattern.ts";
 import { searchWords, textQuery, wordPattern } from "../../../platform/search-text.ts";
 import { companyIdsOf, isReporter } from "../core/report.visibility.ts";
-import { searchedText } from "../core/searched-text.ts";
+import { searchedText } from "../core/searched-text.queries.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
