@@ -5,22 +5,18 @@ import { maxIntake } from "@safeport/contract/flood/order/intake.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
-import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { QuerySettings } from "../../../../ui/query-settings.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useIntakeLimits, useIntakePreview, useLimitIntake } from "../api/intake-limits.ts";
 
 /** How many reports a program lets in, for those who edit it. */
 export function IntakeLimits({ program }: { program: string }) {
   const t = useTranslations("flood-settings/intake");
-  const { data, error, refetch, isFetching } = useIntakeLimits(program);
   return (
-    <SettingsSection title={t("title")} text={t("text")}>
-      {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!data && !error && <Skeleton h={40} />}
-      {data && <LimitsForm key={`${data.intake_per_week} ${data.intake_per_person}`} program={program} limits={data} />}
-    </SettingsSection>
+    <QuerySettings title={t("title")} text={t("text")} query={useIntakeLimits(program)}>
+      {(limits) => <LimitsForm key={`${limits.intake_per_week} ${limits.intake_per_person}`} program={program} limits={limits} />}
+    </QuerySettings>
   );
 }
 

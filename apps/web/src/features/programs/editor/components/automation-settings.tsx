@@ -1,14 +1,13 @@
-import { Button, Group, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import type { AutomationRule } from "@safeport/contract/programs/core/automation-rule.schema";
 import { programLimits } from "@safeport/contract/programs/core/program.limits";
 import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { automationRules } from "@safeport/contract/programs/core/program.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
-import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { QuerySettings } from "../../../../ui/query-settings.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useProgram } from "../../core/api/program.ts";
 import { useSaveTerms } from "../api/terms.ts";
@@ -16,13 +15,10 @@ import { useSaveTerms } from "../api/terms.ts";
 /** What a program says of reports by agents, for those who edit it. `title` is a handle or a title. */
 export function AutomationSettings({ title }: { title: string }) {
   const t = useTranslations("flood-settings/automation");
-  const { data: program, error, refetch, isFetching } = useProgram(title);
   return (
-    <SettingsSection title={t("title")} text={t("text")}>
-      {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!program && !error && <Skeleton h={40} />}
-      {program && <RuleForm key={JSON.stringify(program.automation_rule)} program={program} />}
-    </SettingsSection>
+    <QuerySettings title={t("title")} text={t("text")} query={useProgram(title)}>
+      {(program) => <RuleForm key={JSON.stringify(program.automation_rule)} program={program} />}
+    </QuerySettings>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/core/program.schema";
 import { requirableChecks } from "@safeport/contract/programs/core/program.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
-import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { QuerySettings } from "../../../../ui/query-settings.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useProgram } from "../../core/api/program.ts";
 import { useSaveTerms } from "../api/terms.ts";
@@ -13,13 +12,10 @@ import { useSaveTerms } from "../api/terms.ts";
 /** What a program requires of a report before it is sent, for those who edit it. `title` is a handle or a title. */
 export function RequiredSettings({ title }: { title: string }) {
   const t = useTranslations("flood-settings/required");
-  const { data: program, error, refetch, isFetching } = useProgram(title);
   return (
-    <SettingsSection title={t("title")} text={t("text")}>
-      {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!program && !error && <Skeleton h={40} />}
-      {program && <RequiredForm key={program.required_checks.join()} program={program} />}
-    </SettingsSection>
+    <QuerySettings title={t("title")} text={t("text")} query={useProgram(title)}>
+      {(program) => <RequiredForm key={program.required_checks.join()} program={program} />}
+    </QuerySettings>
   );
 }
 

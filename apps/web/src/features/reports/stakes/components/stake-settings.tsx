@@ -1,26 +1,22 @@
-import { Button, Checkbox, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { stakeAmounts } from "@safeport/contract/reports/core/stake.values";
 import { stakeBelow } from "@safeport/contract/reports/stakes/stake.limits";
 import type { AskedStake } from "@safeport/contract/reports/stakes/stake.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { FormFailure } from "../../../../ui/forms/form-failure.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
-import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { QuerySettings } from "../../../../ui/query-settings.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useProgramStake, useSetStake } from "../api/stake.ts";
 
 /** What a program asks people without a record for, for those who edit it. */
 export function StakeSettings({ program }: { program: string }) {
   const t = useTranslations("reports/stakes");
-  const { data, error, refetch, isFetching } = useProgramStake(program);
   return (
-    <SettingsSection title={t("title")} text={t("settings_text")}>
-      {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!data && !error && <Skeleton h={40} />}
-      {data && <StakeForm key={JSON.stringify(data.stake)} program={program} stake={data.stake} />}
-    </SettingsSection>
+    <QuerySettings title={t("title")} text={t("settings_text")} query={useProgramStake(program)}>
+      {({ stake }) => <StakeForm key={JSON.stringify(stake)} program={program} stake={stake} />}
+    </QuerySettings>
   );
 }
 
