@@ -1,34 +1,25 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useId } from "react";
+import { Group, Stack, Text } from "@mantine/core";
+import { Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import sideColumn from "../../../../ui/side-column.module.css";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorToast } from "../../../../ui/use-error-toast.ts";
 import type { OneReport } from "../../../reports/core/report-parts.ts";
-import { useCluster, useMoveToCluster } from "../api/clusters.ts";
-import { ReportNumberForm } from "./report-number-form.tsx";
+import { useCluster } from "../api/clusters.ts";
+
+const MoveReport = lazyPart(() => import("./move-report.tsx").then((module) => module.MoveReport));
 
 /** The cluster of a report on its page, for the team; nothing until it is known. */
 export function ReportCluster({ report: { report_id, id } }: OneReport) {
   const t = useTranslations("flood/clusters");
   const headingId = useId();
-  const errorToast = useErrorToast();
+  const [isMoving, setMoving] = useState(false);
   const { data } = useCluster(report_id, 1, 1);
-  const move = useMoveToCluster();
   if (!data || id === null) return null;
   const { first, total, can } = data;
   const canMove = can.includes("move");
   if (total === 0 && !canMove) return null;
-  const takeOut = () =>
-    move.mutate(
-      { reportId: report_id, of: null },
-      {
-        onSuccess: () => toast({ kind: "success", message: t("taken_out", { id }) }),
-        onError: (error) => errorToast(error, { title: t("move_failed") }),
-      },
-    );
   return (
     <Stack
       component="section"
@@ -64,34 +55,13 @@ export function ReportCluster({ report: { report_id, id } }: OneReport) {
           </span>
         ))}
       {canMove && (
-        <details>
+        <details onToggle={({ currentTarget }) => setMoving(currentTarget.open)}>
           <Text component="summary" fz={13} lh="20px" style={{ cursor: "pointer" }} py={4}>
             {t("move")}
           </Text>
-          <Stack gap={8} align="flex-start" mt={4}>
-            {total > 0 && (
-              <Button size="compact-sm" variant="default" loading={move.isPending} onClick={takeOut}>
-                {t("take_out_this")}
-              </Button>
-            )}
-            <JoinForm reportId={report_id} id={id} />
-          </Stack>
+          <Suspense>{isMoving && <MoveReport reportId={report_id} id={id} isAlone={total === 0} />}</Suspense>
         </details>
       )}
     </Stack>
   );
-}
-
-/** Puts the report into the cluster of another one, by its number. */
-function JoinForm({ reportId, id }: { reportId: string; id: number }) {
-  const t = useTranslations("flood/clusters");
-  const move = useMoveToCluster();
-
-  async function join(of: number): Promise<boolean> {
-    await move.mutateAsync({ reportId, of });
-    toast({ kind: "success", message: t("put_in_done", { id }) });
-    return true;
-  }
-
-  return <ReportNumberForm name={t("join")} label={t("join_label")} onSend={join} />;
 }
