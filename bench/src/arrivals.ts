@@ -14,35 +14,34 @@ const readsBefore = 40;
 /** Longest time to wait until all reports are taken up, in ms. */
 const patience = 120_000;
 
-/** Reports that arrive in one program: `list` has the 95th percentiles of a page of the company's list in ms, before and meanwhile; `emptyMs` counts from the last answer. */
+/** What happened to reports that were sent to one program. */
 export interface ArrivalFigures {
   minutes: number;
   sent: number;
   stored: number;
-  /** Reports with a lower number, or an earlier time of sending, than one that was answered before they were sent. */
+  /** Reports with an earlier stored time than one that was answered before they were sent. */
   outOfOrder: number;
+  /** How long a page of the company's list took before the first report and between the others: 95th percentile, in ms. */
   list: { before: number; meanwhile: number };
+  /** From the last answer until all reports were taken up, in ms. */
   emptyMs: number;
 }
 
-/** An answered report, with the times at which it was sent and answered, in ms. */
+/** An answered report: when it was sent and answered by the clock of the bench, and its stored time, in ms. */
 export interface Arrival {
   sent: number;
   answered: number;
-  number: number;
-  created: number;
+  stored: number;
 }
 
 /** How many arrivals come before one that was answered when they were sent. */
 export function countOutOfOrder(arrivals: readonly Arrival[]): number {
   const answered = arrivals.toSorted((one, other) => one.answered - other.answered);
-  let [next, number, created, count] = [0, 0, 0, 0];
+  let [next, newest, count] = [0, 0, 0];
   for (const arrival of arrivals.toSorted((one, other) => one.sent - other.sent)) {
-    for (let one = answered[next]; one && one.answered < arrival.sent; one = answered[++next]) {
-      number = Math.max(number, one.number);
-      created = Math.max(created, one.created);
-    }
-    if (arrival.number < number || arrival.created < created) count += 1;
+    for (let one = answered[next]; one && one.answered < arrival.sent; one = answered[++next])
+      newest = Math.max(newest, one.stored);
+    if (arrival.stored < newest) count += 1;
   }
   return count;
 }
@@ -75,8 +74,8 @@ export async function measureArrivals(
     const running: Promise<void>[] = [];
     const submit = async (n: number) => {
       const sent = performance.now();
-      const { id, created_at } = (await send(server.url, nth(submits, n))) as { id: number; created_at: string };
-      arrivals.push({ sent, answered: performance.now(), number: id, created: Date.parse(created_at) });
+      const { created_at } = (await send(server.url, nth(submits, n))) as { created_at: string };
+      arrivals.push({ sent, answered: performance.now(), stored: Date.parse(created_at) });
     };
     const began = performance.now();
     const total = perMinute * minutes;
@@ -85,7 +84,10 @@ export async function measureArrivals(
       const due = began + (n * 60_000) / perMinute;
       if (due > performance.now()) await wait(due - performance.now());
       running.push(submit(n));
-      if (performance.now() - began > reads * readEveryMs) running.push(read(meanwhile, reads++));
+      if (performance.now() - began > reads * readEveryMs) {
+        running.push(read(meanwhile, reads));
+        reads += 1;
+      }
     }
     await Promise.all(running);
     const ended = performance.now();
