@@ -3,7 +3,7 @@ alter table report add column automation text check (automation in ('none', 'ass
 update report set automation = 'agent' where agent_id is not null;
 -- An agent states nothing else, whatever it sends.
 alter table report add constraint report_of_agent check (agent_id is null or automation is not distinct from 'agent');
--- The reports by agents that a program has had lately, and those that a list is narrowed down to.
+-- Counts the reports by agents to a program in the last seven days.
 create index report_by_agents on report (program_id, sent_at desc) where automation = 'agent';
 
 -- What a program says of reports by agents, with a sentence for them. It is part of its versions, and promised to researchers.

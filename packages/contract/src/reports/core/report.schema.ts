@@ -7,6 +7,7 @@ import { assetTypes } from "../../programs/core/program.values.ts";
 import { Answer } from "../../programs/core/question.schema.ts";
 import { ReportTarget } from "./clock.schema.ts";
 import { dueTargets } from "./clock.values.ts";
+import { clusterOfCard } from "./cluster-of-card.schema.ts";
 import { Collaborator } from "./collaborator.schema.ts";
 import { completenessParts } from "./completeness.ts";
 import { DuplicateCard } from "./duplicate-card.schema.ts";
@@ -80,25 +81,7 @@ export const ReportCard = z.object({
   author_username: z
     .string()
     .check(z.describe("The username of the author; the name that they gave where they have no account.")),
-  cluster: z
-    .optional(
-      z.object({
-        count: z.int().check(z.describe("How many reports the cluster has, this one included; counted up to 501.")),
-        open: z.int().check(z.describe("How many of them wait for a decision.")),
-      }),
-    )
-    .check(
-      z.describe(
-        "With `clusters`, for the team: the reports for which this row stands. Missing in other lists, and until a report was compared, some seconds after sending.",
-      ),
-    ),
-  cluster_id: z
-    .optional(Uuid)
-    .check(
-      z.describe(
-        "With `clusters` or in the order `place`, for the team: the first report of its cluster, which may be itself. Missing in other lists, and until it was compared.",
-      ),
-    ),
+  ...clusterOfCard,
   can: z.array(z.enum(reportActions)),
   allowed_transitions: z.array(z.enum(reportStatuses)).check(z.describe("The statuses that the caller can set now.")),
 });

@@ -56,28 +56,15 @@ export const writeUp = {
   environment_markdown: { ...text, part: "environment", column: "environment_markdown", required: null, points: 5, rows: 3 },
 } as const satisfies Record<string, WriteUpRule>;
 
-type Rules = typeof writeUp;
-export type WriteUpField = keyof Rules;
-export type WriteUpPart = Rules[WriteUpField]["part"];
-export type WriteUpColumn = Rules[WriteUpField]["column"];
+export type WriteUpRules = typeof writeUp;
+export type WriteUpField = keyof WriteUpRules;
+export type WriteUpPart = WriteUpRules[WriteUpField]["part"];
+export type WriteUpColumn = WriteUpRules[WriteUpField]["column"];
 export type WriteUpTexts = Record<WriteUpField, string>;
 
 export const writeUpFields = Object.keys(writeUp) as WriteUpField[];
 export const writeUpParts: readonly WriteUpPart[] = writeUpFields.map((name) => writeUp[name].part);
 export const writeUpColumns: readonly WriteUpColumn[] = writeUpFields.map((name) => writeUp[name].column);
-
-type SearchedColumn = {
-  [Name in WriteUpField]: Rules[Name]["searched"] extends true ? Rules[Name]["column"] : never;
-}[WriteUpField];
-/** The columns whose words are searched, and compared with those of other reports. */
-export const searchedColumns = writeUpFields
-  .filter((name) => writeUp[name].searched)
-  .map((name) => writeUp[name].column) as SearchedColumn[];
-
-/** The text of a report by which it is compared with others. */
-export function comparedText(report: Readonly<Record<SearchedColumn | "title", string>>): string {
-  return [report.title, ...searchedColumns.map((column) => report[column])].join(" ");
-}
 
 /** The texts by name, each with a value that depends on it. */
 export function eachText<V>(make: (name: WriteUpField) => V): Record<WriteUpField, V> {

@@ -12,8 +12,8 @@ export interface EarlierReport {
 }
 
 /**
- * The first bins of a signature, of which an earlier report has to share some: of a copy each is equal with a probability of 0.9 or more, so that one of a million
- * has fewer; of another text of the same person one of ten is.
+ * The first bins of a signature, of which an earlier report has to share some. A copy shares nine of ten words or more, and each bin with that probability, so that
+ * one copy of 40,000 shares fewer of them; of other texts of a person most do, and stay in the database.
  */
 const comparedBins = [1, 2, 3, 4, 5, 6, 7, 8];
 const sharedBins = 3;

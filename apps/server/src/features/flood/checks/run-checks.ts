@@ -1,6 +1,7 @@
 import { type CheckName, checkedFields, checkNames } from "@safeport/contract/flood/checks/check.values";
 import type { AssetType } from "@safeport/contract/programs/core/program.values";
-import { comparedText, textsOfRow } from "@safeport/contract/reports/core/write-up.values";
+import { comparedText } from "@safeport/contract/reports/core/compared-text";
+import { textsOfRow } from "@safeport/contract/reports/core/write-up.values";
 import type { Db } from "@safeport/db/named-statement";
 import { Pauses } from "@safeport/foreign-files/pauses";
 import { chooseIssueLike, signIssuesFor } from "../../insight/similar/list-published-like.ts";

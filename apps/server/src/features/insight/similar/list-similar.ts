@@ -1,6 +1,6 @@
 import type { PublishedLike, SimilarReport, SimilarSource } from "@safeport/contract/insight/similar/similar.endpoints";
+import { comparedText } from "@safeport/contract/reports/core/compared-text";
 import { reportPolicy } from "@safeport/contract/reports/core/report.policy";
-import { comparedText } from "@safeport/contract/reports/core/write-up.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

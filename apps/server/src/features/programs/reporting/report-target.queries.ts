@@ -65,8 +65,8 @@ export type ReportTarget = Awaited<ReturnType<typeof lockReportTarget>> & {};
 /**
  * Locks the target of a report and returns the facts of the program that its policy needs, and the scope if it is one of the
  * program's. No change to the program commits before this transaction ends. The lock is shared: many transactions can hold it at
- * once. With `sendingFactor`, the operator's multiplier for limits, it also returns the actor's recent reports and blocks further
- * ones meanwhile; with `byAgent`, further reports by agents as well, where the program limits them.
+ * once. With `sendingFactor`, the operator's multiplier for limits, it also returns the actor's recent reports, and the actor sends no other one until the
+ * transaction ends. With `byAgent`, where the program limits reports by agents, no agent does.
  */
 export async function lockReportTarget(
   db: Db,

@@ -1,4 +1,4 @@
-import { searchedColumns } from "@safeport/contract/reports/core/write-up.values";
+import { searchedColumns } from "@safeport/contract/reports/core/compared-text";
 import { sql } from "kysely";
 
 /** The texts of the report `r` whose words are searched, as the index has them. */
